@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/diagnostic.h"
+#include "engine/base/error.h"
+#include "engine/ptx/module.h"
+
+#include <filesystem>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+/// CUDA C++ to PTX through NVRTC, loaded at run time.
+namespace warpdesk::compile {
+
+struct Options {
+    std::string architecture = "compute_80"; ///< "compute_90a", "sm_80"
+    bool fastMath = false;
+    std::vector<std::string> defines;        ///< "N=32"
+    int maxRegisters = 0;                    ///< 0 = compiler's choice
+    bool host = true;                        ///< solution with host functions: -rdc=true -default-device and the prelude
+    bool syntaxOnly = false;                 ///< as-you-type diagnostics, no PTX
+    std::vector<std::string> nameExpressions;///< templates to instantiate
+    /// Extra files a `#include "mine.cuh"` finds: name and content.
+    struct Header { std::string name, text; };
+    std::vector<Header> headers;
+    /// Appended after the source under its own #line, so that the user's lines keep their numbers (signature check).
+    std::string epilogue;
+};
+
+struct Output {
+    bool ok = false;                     ///< false = the source does not compile; see diagnostics
+    std::string ptx;
+    std::vector<Diagnostic> diagnostics; ///< places in the solution have an empty file
+    std::string log;                     ///< NVRTC's own text
+    double milliseconds = 0;
+    bool cached = false;
+};
+
+/// One loaded NVRTC. Not thread-safe; a compile cannot be interrupted from inside (kill the process instead).
+class Compiler {
+public:
+    virtual ~Compiler() = default;
+    [[nodiscard]] virtual std::string version() const = 0;               ///< "13.0"
+    [[nodiscard]] virtual std::filesystem::path library() const = 0;
+    [[nodiscard]] virtual std::filesystem::path includeFolder() const = 0; ///< empty = headers not found
+    [[nodiscard]] virtual std::vector<int> architectures() const = 0;    ///< 75, 80, ...
+    /// `file` is the name used in diagnostics and `.loc`. Err = environment trouble; a bad source is an Output.
+    [[nodiscard]] virtual Result<Output> compile(std::string_view source, std::string_view file, const Options& options) = 0;
+};
+
+struct Settings {
+    std::filesystem::path library;      ///< set by the user; empty = search
+    std::filesystem::path cacheFolder;  ///< empty = no disk cache
+    std::filesystem::path pchFolder;    ///< empty = no precompiled headers
+};
+
+/// Finds and loads NVRTC, or an Environment error that names the places searched and the remedy.
+[[nodiscard]] Result<std::unique_ptr<Compiler>> create(const Settings& settings);
+
+} // namespace warpdesk::compile

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/error.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Module;
+}
+
+/// Scalar IR of one thread to native code that runs warps of 32 lanes. Forms are in engine/emulator/README.md.
+namespace warpdesk::emulator {
+
+/// Block dimensions as compile-time constants; all zero = read from BlockContext::ntid at run time (generic variant).
+struct BlockShape {
+    std::uint32_t x = 0, y = 0, z = 0;
+    bool operator==(const BlockShape&) const = default;
+};
+
+/// Instruction set to generate for. `Host` is what this machine has; the others limit it (tests, comparisons).
+enum class VectorWidth : std::uint8_t { Host, Sse2, Avx2, Avx512 };
+
+struct SimtOptions {
+    BlockShape shape;
+    bool checked = false;
+    VectorWidth width = VectorWidth::Host;
+    bool forceResumable = false; ///< tests: use the general form even where barriers are uniform
+};
+
+enum class VariantKind : std::uint8_t { Block, Resumable };
+
+struct KernelVariant {
+    VariantKind kind = VariantKind::Block;
+    std::string entry;                ///< symbol in the object: NAME.block or NAME.warp
+    std::uint64_t frameBytes = 0;     ///< per warp, multiple of 64; at least sizeof(WarpHeader) for Resumable
+    std::vector<std::uint8_t> object; ///< relocatable ELF
+    double milliseconds = 0;          ///< time spent here
+};
+
+/// Consumes the module. An Error of kind Internal names the function and the construct that could not be handled.
+[[nodiscard]] Result<KernelVariant> compileVariant(std::unique_ptr<llvm::Module> module, const std::string& function,
+    const SimtOptions& options);
+
+/// Text that identifies everything besides the IR that decides the object: LLVM version, CPU, features, options.
+[[nodiscard]] std::string codeGenerationKey(const SimtOptions& options);
+
+} // namespace warpdesk::emulator
