@@ -1,0 +1,5 @@
+__global__ void spin(int* a)
+{
+    while (1)
+        atomicAdd(a, 1);
+}

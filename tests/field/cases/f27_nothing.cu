@@ -1,0 +1,1 @@
+extern "C" void solve(const float* A, const float* B, float* C, int N) {}

@@ -1,0 +1,5 @@
+// é😀
+__global__ void k(float* x)
+{
+    /* é😀 */ x[0] = nope;
+}
