@@ -36,6 +36,8 @@ enum class Type : std::uint8_t {
 
 enum class Space : std::uint8_t { None, Reg, Param, Const, Global, Local, Shared };
 [[nodiscard]] std::string_view name(Space space);
+/// The space of a suffix without its dot; `shared::cta` and `param::func` count as their head. None when it names none.
+[[nodiscard]] Space spaceNamed(std::string_view word);
 
 enum class Linkage : std::uint8_t { None, Extern, Visible, Weak, Common };
 
@@ -67,6 +69,7 @@ struct InitialValue {
     std::string symbol;        ///< for the symbol kinds
     std::int64_t offset = 0;   ///< added to the symbol's address
     std::uint64_t mask = 0;    ///< MaskedSymbol: `0xFF00(sym)` takes the byte under the mask
+    bool generic = false;      ///< MaskedSymbol: `0xFF00(generic(sym))`; always true for GenericSymbol
 };
 
 /// A variable of any state space, at module or function scope, or a formal parameter.
@@ -85,6 +88,7 @@ struct Variable {
     std::uint32_t pointerAlign = 0;
     std::uint32_t rangeCount = 0;        ///< on the first register of `%r<n>`: n; else 0
     std::vector<std::string> attributes; ///< `.attribute(...)` contents, as `.managed`
+    std::string opaqueInitial;           ///< text of the initialiser of a .texref .samplerref .surfref, or empty
     std::uint32_t line = 0;              ///< 1-based line of the PTX text
     /// Size of the whole variable in bytes (a predicate counts 1).
     [[nodiscard]] std::uint64_t bytes() const;
@@ -118,7 +122,7 @@ struct Operand {
     Kind kind = Kind::Sink;
     Reference reference;                                  ///< Register, Symbol and Address (base)
     std::string name;                                     ///< as written (Special; Symbol and Register too)
-    std::string component;                                ///< "x", "y", "z", "w" of a vector register
+    std::string component;                                ///< "x", "y", "z", "w" of a vector register; "unified" after ]
     bool negated = false;                                 ///< !p, and unary minus on a register is not PTX
     ImmediateKind immediate = ImmediateKind::Signed;
     std::uint64_t bits = 0;                               ///< Immediate: two's complement, or the IEEE bits
@@ -156,12 +160,19 @@ struct Label {
     std::uint32_t line = 0;
 };
 
+/// `.maxntid 256, 1, 1` and the like: name without dot, values.
+struct Tuning {
+    std::string name;
+    std::vector<std::uint32_t> values;
+};
+
 /// `.callprototype`
 struct Prototype {
     std::string name;
     std::vector<Variable> returns;
     std::vector<Variable> parameters;
     bool noreturn = false;
+    std::vector<Tuning> tunings;
 };
 
 /// `.branchtargets` and `.calltargets`
@@ -187,9 +198,9 @@ struct Function {
     Linkage linkage = Linkage::None;
     std::vector<Variable> returns;
     std::vector<Variable> parameters;
-    /// `.maxntid 256, 1, 1` and the like: name without dot, values.
-    struct Tuning { std::string name; std::vector<std::uint32_t> values; };
+    using Tuning = ptx::Tuning;
     std::vector<Tuning> tunings;
+    std::vector<std::string> attributes;     ///< `.attribute(...)` contents
     std::vector<Variable> variables;         ///< every `.reg .local .shared .param` declared in the body, all scopes
     std::vector<Label> labels;
     std::vector<Instruction> instructions;
@@ -215,7 +226,8 @@ struct Module {
     std::vector<Variable> variables;         ///< module scope, `.global .const .shared .tex...`
     std::vector<Function> functions;         ///< a declaration that is defined later is one entry, the definition
     std::vector<RawDirective> raw;
-    /// Order of the module-level items as written: 'v' variable, 'f' function, 'r' raw, 'F' file.
+    /// Order of the module-level items as written: 'v' variable, 'f' function, 'r' raw, 'F' file. A function or variable
+    /// that was declared first has an item for each declaration and a last one for the definition.
     struct Item { char kind; std::uint32_t index; };
     std::vector<Item> items;
     [[nodiscard]] const Function* find(std::string_view name) const;
