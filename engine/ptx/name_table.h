@@ -15,6 +15,7 @@ public:
         Reference reference; ///< of a register range, its first register
         std::uint32_t count = 0; ///< registers in the range, 0 for a plain name
         std::uint32_t depth = 0; ///< scope depth of the declaration
+        std::uint32_t outer = kNone; ///< what it hides: see `hiddenBy`
     };
 
     NameTable() { m_slots.resize(256); }
@@ -55,9 +56,10 @@ public:
             slot = Slot { key, {}, m_generation, false };
             ++m_used;
         }
+        const std::uint32_t outer = slot.bound ? static_cast<std::uint32_t>(m_undo.size()) : kNone;
         if (depth != 0)
             m_undo.push_back({ key, slot.binding, slot.bound });
-        slot.binding = { reference, count, depth };
+        slot.binding = { reference, count, depth, outer };
         slot.bound = true;
         return true;
     }
@@ -66,6 +68,12 @@ public:
     {
         const Slot* const slot = locate(key);
         return slot->generation == m_generation && slot->bound ? &slot->binding : nullptr;
+    }
+
+    /// The binding of the same name in an outer scope.
+    [[nodiscard]] const Binding* hiddenBy(const Binding& inner) const
+    {
+        return inner.outer == kNone ? nullptr : &m_undo[inner.outer].before;
     }
 
 private:

@@ -35,8 +35,10 @@ std::optional<Reference> Parser::findName(std::string_view name)
         const auto number = rangeNumber(name.substr(split));
         if (!number)
             continue;
-        const NameTable::Binding* const range = m_ranges.find(name.substr(0, split));
-        if (range == nullptr || *number >= range->count)
+        const NameTable::Binding* range = m_ranges.find(name.substr(0, split));
+        while (range != nullptr && *number >= range->count) // a shorter inner range hides only its own registers
+            range = m_ranges.hiddenBy(*range);
+        if (range == nullptr)
             continue;
         if (exact != nullptr && exact->depth >= range->depth)
             break;
