@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/runner_client/problem_library.h"
 
-#include "engine/base/yaml.h"
+#include "engine/judge/library.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -10,18 +10,12 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 
-#include <algorithm>
-#include <array>
-#include <string_view>
-#include <tuple>
+#include <string>
 
 namespace warpdesk::services {
 
 namespace {
 
-constexpr std::array<std::string_view, 13> topics { "basics", "elementwise", "image", "reduce", "scan", "sort", "norm",
-    "linalg", "conv", "sparse", "attention", "quant", "llm" };
-constexpr std::array<std::string_view, 3> levels { "easy", "medium", "hard" };
 constexpr qint64 largestText = qint64 { 8 } << 20;
 
 QString text(const std::string& bytes) { return QString::fromStdString(bytes); }
@@ -34,105 +28,50 @@ std::optional<QString> readText(const QString& path)
     return QString::fromUtf8(file.readAll());
 }
 
-qsizetype topicIndex(const QString& topic)
+/// The engine says "FILE:LINE: FIELD: what"; a browser shows the parts.
+ProblemFault faultOf(const Error& error)
 {
-    const auto found = std::ranges::find(topics, topic.toStdString());
-    return found - topics.begin();
-}
-
-ProblemFault fault(const Error& error)
-{
-    // The message is "FILE:LINE: FIELD: what": the field is the word before the second ": ".
-    const QString message = text(error.message);
-    const QString place = QStringLiteral("%1:%2: ").arg(text(error.file)).arg(error.line);
-    QString field, words = message;
-    if (message.startsWith(place)) {
-        words = message.mid(place.size());
-        const qsizetype colon = words.indexOf(QLatin1String(": "));
-        if (colon > 0 && !words.left(colon).contains(QLatin1Char(' '))) {
-            field = words.left(colon);
-            words = words.mid(colon + 2);
-        }
+    ProblemFault fault { text(error.message), text(error.file), static_cast<int>(error.line), {} };
+    QString place = fault.file;
+    if (fault.line > 0)
+        place += QStringLiteral(":%1").arg(fault.line);
+    if (fault.message.startsWith(place + QStringLiteral(": ")))
+        fault.message.remove(0, place.size() + 2);
+    const qsizetype colon = fault.message.indexOf(QLatin1String(": "));
+    if (fault.line > 0 && colon > 0 && !fault.message.left(colon).contains(QLatin1Char(' '))) {
+        fault.field = fault.message.left(colon);
+        fault.message.remove(0, colon + 2);
     }
     if (!error.remedy.empty())
-        words += QStringLiteral("; ") + text(error.remedy);
-    return { words, text(error.file), static_cast<int>(error.line), field };
+        fault.message += QStringLiteral("; ") + text(error.remedy);
+    return fault;
 }
 
-Result<QString> signatureOf(const yaml::Node& root)
-{
-    WARPDESK_TRY(const yaml::Node arguments, root.at("arguments"));
-    WARPDESK_TRY(const std::vector<yaml::Node> list, arguments.list());
-    QStringList parameters;
-    for (const yaml::Node& argument : list) {
-        std::array<std::string, 3> words;
-        constexpr std::array<std::string_view, 3> fields { "name", "type", "role" };
-        for (std::size_t i = 0; i < fields.size(); ++i) {
-            WARPDESK_TRY(const yaml::Node node, argument.at(fields[i]));
-            WARPDESK_TRY(words[i], node.text());
-        }
-        const bool pointer = words[2] == "input" || words[2] == "output" || words[2] == "inout";
-        parameters += (words[2] == "input" ? QStringLiteral("const ") : QString()) + text(words[1])
-            + (pointer ? QStringLiteral("* ") : QStringLiteral(" ")) + text(words[0]);
-    }
-    return QStringLiteral("void solve(%1)").arg(parameters.join(QStringLiteral(", ")));
-}
-
-Result<void> readFacts(Problem& problem, const yaml::Node& root)
-{
-    std::string title;
-    WARPDESK_TRY(const yaml::Node titleNode, root.at("title"));
-    WARPDESK_TRY(title, titleNode.text());
-    WARPDESK_TRY(const yaml::Node topicNode, root.at("topic"));
-    std::array<std::string_view, topics.size() + 1> known {};
-    std::ranges::copy(topics, known.begin());
-    known.back() = "debug";
-    WARPDESK_TRY(const std::size_t topic, topicNode.oneOf(known));
-    WARPDESK_TRY(const yaml::Node levelNode, root.at("level"));
-    WARPDESK_TRY(const std::size_t level, levelNode.oneOf(levels));
-    if (const auto order = root.find("order")) {
-        WARPDESK_TRY(const std::int64_t place, order->integer(0, 1'000'000));
-        problem.order = static_cast<int>(place);
-    }
-    if (const auto hints = root.find("hints")) {
-        WARPDESK_TRY(const std::vector<yaml::Node> list, hints->list());
-        for (const yaml::Node& hint : list) {
-            WARPDESK_TRY(const std::string words, hint.text());
-            problem.hints += text(words);
-        }
-    }
-    WARPDESK_TRY(problem.signature, signatureOf(root));
-    problem.title = text(title);
-    problem.topic = text(std::string(known[topic]));
-    problem.level = text(std::string(levels[level]));
-    return {};
-}
-
-Problem readProblem(const QString& folder, bool shipped)
+Problem problemOf(const QString& folder, bool shipped, const Result<judge::Problem>& read)
 {
     Problem problem;
     problem.folder = QFileInfo(folder).canonicalFilePath();
     problem.slug = QFileInfo(problem.folder).fileName();
     problem.shipped = shipped;
     problem.title = problem.slug;
-    const QString file = problem.folder + QStringLiteral("/problem.yaml");
-    const auto root = yaml::load(file.toStdString());
-    if (!root) {
-        problem.fault = fault(root.error());
+    if (!read) {
+        problem.fault = faultOf(read.error());
         return problem;
     }
-    if (const auto read = readFacts(problem, *root); !read) {
-        problem.fault = fault(read.error());
-        return problem;
-    }
-    for (const char* needed : { "statement.md", "starter.cu", "reference.cu" }) {
-        const QString path = problem.folder + QLatin1Char('/') + QLatin1String(needed);
-        if (!readText(path)) {
-            problem.fault = ProblemFault { QStringLiteral("cannot be read"), path, 0, {} };
-            return problem;
-        }
-    }
+    problem.title = text(read->title);
+    problem.topic = text(read->topic);
+    problem.level = text(read->level);
+    problem.signature = text(read->signature("solve"));
+    for (const std::string& hint : read->hints)
+        problem.hints += text(hint);
+    for (const judge::TestSpec& test : read->tests)
+        problem.testNames += text(test.name);
     return problem;
+}
+
+Problem readFolder(const QString& folder, bool shipped)
+{
+    return problemOf(folder, shipped, judge::loadProblem(QFileInfo(folder).canonicalFilePath().toStdString()));
 }
 
 QString firstComment(const QString& source)
@@ -187,26 +126,11 @@ ProblemLibrary::ProblemLibrary(QString shippedFolder, QString userFolder)
 QList<Problem> ProblemLibrary::problems() const
 {
     QList<Problem> all;
-    const auto add = [&all](const QString& folder, bool shipped) {
-        if (folder.isEmpty())
-            return;
-        for (const QFileInfo& entry : QDir(folder).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
-            Problem problem = readProblem(entry.filePath(), shipped);
-            const auto sameSlug = [&](const Problem& other) { return other.slug == problem.slug; };
-            if (!shipped && std::ranges::any_of(all, sameSlug))
-                problem.fault
-                    = ProblemFault { QStringLiteral("a shipped problem has the same name; rename this folder"),
-                          problem.folder, 0, {} };
-            all += problem;
-        }
-    };
-    add(m_shipped, true);
-    add(m_user, false);
-    std::ranges::stable_sort(all, [](const Problem& a, const Problem& b) {
-        const auto key
-            = [](const Problem& p) { return std::tuple(p.fault.has_value(), topicIndex(p.topic), p.order, p.slug); };
-        return key(a) < key(b);
-    });
+    const auto library = judge::ProblemLibrary::open(m_shipped.toStdString(), m_user.toStdString());
+    for (const judge::ProblemLibrary::Entry& entry : library.entries()) {
+        const auto read = entry.problem ? Result<judge::Problem>(*entry.problem) : std::unexpected(*entry.error);
+        all += problemOf(QString::fromStdString(entry.folder.string()), entry.shipped, read);
+    }
     return all;
 }
 
@@ -219,14 +143,14 @@ std::optional<Problem> ProblemLibrary::find(const QString& slugOrPath) const
         const QString folder = QFileInfo(slugOrPath).canonicalFilePath();
         const bool shipped
             = !m_shipped.isEmpty() && QFileInfo(folder).path() == QFileInfo(m_shipped).canonicalFilePath();
-        return readProblem(folder, shipped);
+        return readFolder(folder, shipped);
     }
     for (const bool shipped : { true, false }) {
         const QString root = shipped ? m_shipped : m_user;
         if (root.isEmpty() || slugOrPath.isEmpty())
             continue;
         if (const QFileInfo folder(root + QLatin1Char('/') + slugOrPath); folder.isDir())
-            return readProblem(folder.filePath(), shipped);
+            return readFolder(folder.filePath(), shipped);
     }
     return {};
 }

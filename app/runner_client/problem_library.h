@@ -35,8 +35,8 @@ struct Problem {
     QString title;
     QString topic;
     QString level; ///< "easy", "medium", "hard"
-    int order = 0; ///< place within the topic
     QStringList hints;
+    QStringList testNames; ///< in the order they run, as "n=33"
     QString signature; ///< the type of solve(), as "void solve(const float* a, ...)"
     std::optional<ProblemFault> fault;
 };
@@ -54,8 +54,8 @@ public:
     [[nodiscard]] QString shippedFolder() const { return m_shipped; }
     [[nodiscard]] QString userFolder() const { return m_user; }
 
-    /// Every problem, by topic, order and slug. A user's folder never shadows a shipped slug: it is listed with a
-    /// fault.
+    /// Every problem, by topic, level and title, broken ones last. A user's folder never shadows a shipped slug: it is
+    /// listed with a fault.
     [[nodiscard]] QList<Problem> problems() const;
     /// By slug, or by the path of a problem folder.
     [[nodiscard]] std::optional<Problem> find(const QString& slugOrPath) const;

@@ -15,7 +15,6 @@ namespace {
 const QByteArray goodYaml = R"(title: Vector addition
 topic: basics
 level: easy
-order: 2
 arguments:
   - {name: a, type: float, shape: [n], role: input, fill: {uniform: [-1, 1]}}
   - {name: c, type: float, shape: [n], role: output}
@@ -72,7 +71,7 @@ private slots:
         QCOMPARE(problem.title, QStringLiteral("Vector addition"));
         QCOMPARE(problem.topic, QStringLiteral("basics"));
         QCOMPARE(problem.level, QStringLiteral("easy"));
-        QCOMPARE(problem.order, 2);
+        QCOMPARE(problem.testNames, (QStringList { "n=1", "n=33" }));
         QCOMPARE(problem.signature, QStringLiteral("void solve(const float* a, float* c, int n)"));
         QCOMPARE(problem.hints, (QStringList { "Think.", "Think again." }));
         QCOMPARE(ProblemLibrary::statement(problem, "de_AT"), QStringLiteral("# Addieren"));
@@ -95,10 +94,10 @@ private slots:
         QTest::addColumn<QString>("field");
         QTest::newRow("unknown level") << QByteArray("level: easy") << QByteArray("level: esay") << 3 << "level";
         QTest::newRow("unknown topic") << QByteArray("topic: basics") << QByteArray("topic: cooking") << 2 << "topic";
-        QTest::newRow("order as text") << QByteArray("order: 2") << QByteArray("order: second") << 4 << "order";
-        QTest::newRow("hints as text") << QByteArray("[Think., Think again.]") << QByteArray("Think.") << 13 << "hints";
+        QTest::newRow("hints as text") << QByteArray("[Think., Think again.]") << QByteArray("Think.") << 12 << "hints";
         QTest::newRow("an argument without a type")
-            << QByteArray("{name: c, type: float, ") << QByteArray("{name: c, ") << 7 << "arguments[1]";
+            << QByteArray("{name: c, type: float, ") << QByteArray("{name: c, ") << 6 << "arguments[1]";
+        QTest::newRow("not YAML") << QByteArray("tests: [") << QByteArray("tests: [}") << 9 << "";
     }
     void aBadFolderIsOneEntryWithItsPlace()
     {
@@ -113,7 +112,7 @@ private slots:
         QCOMPARE(all[0].slug, QStringLiteral("good"));
         QVERIFY(all[1].fault);
         QCOMPARE(all[1].fault->line, line);
-        QVERIFY2(all[1].fault->field.startsWith(field), qPrintable(all[1].fault->field));
+        QVERIFY2(field.isEmpty() || all[1].fault->field.startsWith(field), qPrintable(all[1].fault->field));
         QVERIFY(all[1].fault->file.endsWith("bad/problem.yaml"));
         QVERIFY(!all[1].fault->message.isEmpty());
     }
@@ -140,7 +139,7 @@ private slots:
         QVERIFY(mine && !mine->shipped);
         const QList<Problem> all = library.problems();
         QCOMPARE(all.size(), 3);
-        QVERIFY(all.last().fault && all.last().fault->message.contains("rename"));
+        QVERIFY(all.last().fault && all.last().fault->message.contains("ename the folder"));
     }
 
     void foundBySlugOrPath()
@@ -153,16 +152,16 @@ private slots:
         QVERIFY(byPath && byPath->slug == "one" && !byPath->shipped);
     }
 
-    void sortedByTopicOrderAndSlug()
+    void sortedByTopicLevelAndTitle()
     {
         putProblem(m_shipped + "/a-reduce", QByteArray(goodYaml).replace("topic: basics", "topic: reduce"));
-        putProblem(m_shipped + "/z-first", QByteArray(goodYaml).replace("order: 2", "order: 1"));
+        putProblem(m_shipped + "/z-hard", QByteArray(goodYaml).replace("level: easy", "level: hard"));
         putProblem(m_shipped + "/b", goodYaml);
         putProblem(m_shipped + "/a", goodYaml);
         QStringList slugs;
         for (const Problem& problem : ProblemLibrary(m_shipped, m_user).problems())
             slugs += problem.slug;
-        QCOMPARE(slugs, (QStringList { "z-first", "a", "b", "a-reduce" }));
+        QCOMPARE(slugs, (QStringList { "a", "b", "z-hard", "a-reduce" }));
     }
 
 private:

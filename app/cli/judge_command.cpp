@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/diagnostic_text.h"
+#include "app/cli/job.h"
+#include "app/cli/judge_text.h"
+#include "app/cli/outcome.h"
+#include "app/cli/problem_choice.h"
+
+#include <fmt/format.h>
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cctype>
+
+namespace warpdesk::cli {
+
+namespace {
+
+const QStringList checkWords { QStringLiteral("memory"), QStringLiteral("none"), QStringLiteral("full") };
+
+std::expected<QJsonObject, Failure> judgeJob(
+    const Options& options, const services::Problem& problem, const QByteArray& source)
+{
+    QJsonObject job { { QStringLiteral("job"), QStringLiteral("judge") },
+        { QStringLiteral("problem"), services::ProblemLibrary::jobObject(problem) },
+        { QStringLiteral("source"), QString::fromUtf8(source) },
+        { QStringLiteral("file"), QFileInfo(options.positional(1)).fileName() } };
+    for (const char* name : { "device", "target", "seed", "only" }) {
+        if (options.has(name))
+            job.insert(QLatin1String(name), options.value(name));
+    }
+    const QString seed = options.value("seed");
+    if (!std::ranges::all_of(seed, [](QChar c) { return c.unicode() < 128 && std::isxdigit(c.unicode()); }))
+        return std::unexpected(usage("--seed takes the hexadecimal digits that a verdict shows"));
+    const auto checks = options.oneOf("checks", checkWords);
+    if (!checks)
+        return std::unexpected(checks.error());
+    job.insert(QStringLiteral("checks"), *checks);
+    return job;
+}
+
+Exit exitOfVerdict(const Json& result)
+{
+    const std::string verdict = result.value("verdict", "");
+    if (verdict == "accepted")
+        return Exit::Done;
+    return verdict == "does not compile" ? Exit::DoesNotCompile : Exit::Rejected;
+}
+
+std::size_t nameWidth(const services::Problem& problem)
+{
+    std::size_t widest = 6;
+    for (const QString& name : problem.testNames)
+        widest = std::max(widest, displayWidth(name.toStdString()));
+    return std::min<std::size_t>(widest, 48);
+}
+
+int tellVerdict(
+    Console& console, const JobOutcome& outcome, const SourceFile& source, std::size_t shown, std::size_t width)
+{
+    const Json result = completeResult(outcome);
+    const Json diagnostics = result.value("diagnostics", Json::array());
+    if (!diagnostics.empty())
+        console.complain(diagnosticsText(console, diagnostics, source.text, source.name));
+    const Json tests = result.value("tests", Json::array());
+    for (std::size_t i = shown; i < tests.size(); ++i)
+        console.print(testText(console, tests[i], width));
+    if (const std::string output = result.value("output", ""); !output.empty()) {
+        console.print(console.styled("output", Style::Bold));
+        console.print(output.ends_with('\n') ? std::string_view(output).substr(0, output.size() - 1) : output);
+    }
+    console.print(verdictText(console, result));
+    return console.finish(result, exitOfVerdict(result));
+}
+
+int runJudge(const Options& options, Console& console)
+{
+    const auto problem = chooseProblem(options.positional(0));
+    if (!problem)
+        return console.fail(problem.error());
+    const auto source = readSource(options.positional(1));
+    if (!source)
+        return console.fail(source.error());
+    const auto job = judgeJob(options, *problem, *source);
+    if (!job)
+        return console.fail(job.error());
+    console.print(console.styled(problem->title.toStdString(), Style::Bold));
+    const std::size_t width = nameWidth(*problem);
+    std::size_t shown = 0;
+    const JobOutcome outcome = runJob(console, options.runner(), *job, {}, [&](const Json& test) {
+        console.print(testText(console, test, width));
+        ++shown;
+    });
+    const SourceFile file { options.positional(1).toStdString(), source->toStdString() };
+    if (outcome.failure)
+        return tellFailure(console, outcome, file);
+    return tellVerdict(console, outcome, file, shown, width);
+}
+
+} // namespace
+
+Command judgeCommand()
+{
+    return { { "judge", "compiles a solution, runs every test and says the verdict", { "SLUG", "FILE" },
+                 { { "device", "DEVICE",
+                       "emulator, emulator:GPU or cuda:N (default: the GPU where usable, else the emulator)" },
+                     { "target", "GPU", "the GPU whose limits hold, a row of gpus.yaml" },
+                     { "checks", "LEVEL", "memory (default), none or full" },
+                     { "seed", "HEX", "the inputs of an earlier verdict again" },
+                     { "only", "TEST", "run just the test of this name, as n=33" } },
+                 "SLUG is a problem's short name, or the path of a problem folder." },
+        runJudge };
+}
+
+} // namespace warpdesk::cli
