@@ -142,6 +142,8 @@ public:
 
 struct LoadOptions {
     Checks checks = Checks::Memory;
+    /// Name of the solution as `.file` has it: places in it get an empty file. Empty = the file most code comes from.
+    std::string solutionFile;
 };
 
 enum class AllocationKind : std::uint8_t { Device, Managed, PinnedHost };
