@@ -9,6 +9,8 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 /// CUDA C++ to PTX through NVRTC, loaded at run time.
@@ -17,23 +19,29 @@ namespace warpdesk::compile {
 struct Options {
     std::string architecture = "compute_80"; ///< "compute_90a", "sm_80"
     bool fastMath = false;
-    std::vector<std::string> defines;        ///< "N=32"
-    int maxRegisters = 0;                    ///< 0 = compiler's choice
-    bool host = true;                        ///< solution with host functions: -rdc=true -default-device and the prelude
-    bool syntaxOnly = false;                 ///< as-you-type diagnostics, no PTX
-    std::vector<std::string> nameExpressions;///< templates to instantiate
+    std::vector<std::string> defines; ///< "N=32"
+    int maxRegisters = 0; ///< 0 = compiler's choice
+    bool host = true; ///< solution with host functions: -rdc=true -default-device and the prelude
+    bool syntaxOnly = false; ///< as-you-type diagnostics, no PTX
+    std::vector<std::string> nameExpressions; ///< templates to instantiate
     /// Extra files a `#include "mine.cuh"` finds: name and content.
-    struct Header { std::string name, text; };
+    struct Header {
+        std::string name, text;
+    };
     std::vector<Header> headers;
     /// Appended after the source under its own #line, so that the user's lines keep their numbers (signature check).
     std::string epilogue;
 };
 
 struct Output {
-    bool ok = false;                     ///< false = the source does not compile; see diagnostics
+    bool ok = false; ///< false = the source does not compile; see diagnostics
     std::string ptx;
     std::vector<Diagnostic> diagnostics; ///< places in the solution have an empty file
-    std::string log;                     ///< NVRTC's own text
+    std::string log; ///< NVRTC's own text
+    std::string architecture; ///< what it was compiled for; a Note says so when it is not what was asked
+    std::vector<std::string> flags; ///< every option NVRTC was given, folders of this machine left out
+    /// For each of Options::nameExpressions that was found: the expression and its name in PTX.
+    std::vector<std::pair<std::string, std::string>> loweredNames;
     double milliseconds = 0;
     bool cached = false;
 };
@@ -42,18 +50,22 @@ struct Output {
 class Compiler {
 public:
     virtual ~Compiler() = default;
-    [[nodiscard]] virtual std::string version() const = 0;               ///< "13.0"
+    [[nodiscard]] virtual std::string version() const = 0; ///< "13.0"
     [[nodiscard]] virtual std::filesystem::path library() const = 0;
     [[nodiscard]] virtual std::filesystem::path includeFolder() const = 0; ///< empty = headers not found
-    [[nodiscard]] virtual std::vector<int> architectures() const = 0;    ///< 75, 80, ...
-    /// `file` is the name used in diagnostics and `.loc`. Err = environment trouble; a bad source is an Output.
-    [[nodiscard]] virtual Result<Output> compile(std::string_view source, std::string_view file, const Options& options) = 0;
+    [[nodiscard]] virtual std::vector<int> architectures() const = 0; ///< 75, 80, ...
+    /// What the disk cache could not write, empty = no trouble.
+    [[nodiscard]] virtual std::string cacheTrouble() const = 0;
+    /// `file` is the name used in diagnostics and `.loc`. Err = environment trouble, or Input when the source is no
+    /// text at all (empty, NUL, not UTF-8); a source that does not compile is an Output.
+    [[nodiscard]] virtual Result<Output> compile(std::string_view source, std::string_view file, const Options& options)
+        = 0;
 };
 
 struct Settings {
-    std::filesystem::path library;      ///< set by the user; empty = search
-    std::filesystem::path cacheFolder;  ///< empty = no disk cache
-    std::filesystem::path pchFolder;    ///< empty = no precompiled headers
+    std::filesystem::path library; ///< set by the user; empty = search
+    std::filesystem::path cacheFolder; ///< empty = no disk cache
+    std::filesystem::path pchFolder; ///< empty = no precompiled headers
 };
 
 /// Finds and loads NVRTC, or an Environment error that names the places searched and the remedy.

@@ -1,0 +1,10 @@
+# Writes OUTPUT, a C++ file with the text of every header of FOLDER (see engine/compile/embedded_headers.h).
+set(text "// Made from engine/compile/headers by embed_headers.cmake.\n#include \"engine/compile/embedded_headers.h\"\n\n")
+string(APPEND text "namespace warpdesk::compile {\nnamespace {\n\n    constexpr EmbeddedHeader kHeaders[] = {\n")
+foreach(name IN LISTS NAMES)
+    file(READ "${FOLDER}/${name}" content)
+    string(APPEND text "        { \"${name}\", R\"__wd__(${content})__wd__\" },\n")
+endforeach()
+string(APPEND text "    };\n\n} // namespace\n\nstd::span<const EmbeddedHeader> embeddedHeaders() { return kHeaders; }\n\n")
+string(APPEND text "} // namespace warpdesk::compile\n")
+file(WRITE "${OUTPUT}" "${text}")

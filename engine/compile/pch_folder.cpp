@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/compile/pch_folder.h"
+
+#include "engine/base/files.h"
+
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <string>
+#include <system_error>
+
+#include <unistd.h>
+
+namespace warpdesk::compile {
+namespace {
+
+namespace fs = std::filesystem;
+
+void removeLeftovers(const fs::path& parent)
+{
+    std::error_code error;
+    for (fs::directory_iterator it(parent, error), end; !error && it != end; it.increment(error)) {
+        const std::string name = it->path().filename().string();
+        pid_t owner = 0;
+        const auto [stop, status] = std::from_chars(name.data(), name.data() + name.size(), owner);
+        if (status != std::errc() || stop != name.data() + name.size() || owner <= 0)
+            continue;
+        if (::kill(owner, 0) != 0 && errno == ESRCH) {
+            std::error_code ignored;
+            fs::remove_all(it->path(), ignored);
+        }
+    }
+}
+
+} // namespace
+
+PchFolder::PchFolder(fs::path parent)
+    : m_parent(std::move(parent))
+{
+    if (!m_parent.empty())
+        m_folder = m_parent / std::to_string(::getpid());
+}
+
+PchFolder::~PchFolder()
+{
+    std::error_code ignored;
+    if (m_made)
+        fs::remove_all(m_folder, ignored);
+}
+
+bool PchFolder::ready()
+{
+    if (m_made || m_failed || m_folder.empty())
+        return m_made;
+    m_made = files::makePrivateFolder(m_parent).has_value();
+    if (m_made) {
+        removeLeftovers(m_parent);
+        m_made = files::makePrivateFolder(m_folder).has_value();
+    }
+    m_failed = !m_made;
+    return m_made;
+}
+
+} // namespace warpdesk::compile
