@@ -98,10 +98,6 @@ __device__ double atof(const char* text);
 __device__ long strtol(const char* text, char** end, int base);
 __device__ double strtod(const char* text, char** end);
 __device__ char* getenv(const char* name);
-
-// The device runtime's own calls, repeated for the default arguments that host code relies on.
-__device__ cudaError_t cudaMemcpyAsync(void*, const void*, size_t, cudaMemcpyKind, cudaStream_t);
-__device__ cudaError_t cudaMemsetAsync(void*, int, size_t, cudaStream_t);
 }
 
 #define WARPDESK_INLINE inline __device__ __attribute__((always_inline))
