@@ -10,14 +10,14 @@
 namespace llvm {
 class LLVMContext;
 class Module;
-}
+} // namespace llvm
 
 /// PTX to scalar LLVM IR, one thread's view. The form of the IR is section 1 of engine/emulator/README.md.
 namespace warpdesk::emulator {
 
 enum class Side : std::uint8_t {
     Kernel, ///< device code
-    Host    ///< host functions of a solution: extern functions stay external, accesses call wd_host_check
+    Host ///< host functions of a solution: extern functions stay external, accesses call wd_host_check
 };
 
 struct LowerOptions {
@@ -41,7 +41,7 @@ struct Lowered {
 
 /// Lowers one function and everything it calls into a module of `context`. A PTX construct nobody implemented becomes
 /// a trap at its place; an Error means the module is inconsistent (names the PTX line).
-[[nodiscard]] Result<Lowered> lower(llvm::LLVMContext& context, const ptx::Module& module, std::string_view function,
-    const LowerOptions& options);
+[[nodiscard]] Result<Lowered> lower(
+    llvm::LLVMContext& context, const ptx::Module& module, std::string_view function, const LowerOptions& options);
 
 } // namespace warpdesk::emulator

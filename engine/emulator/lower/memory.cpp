@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/lower/body_ir.h"
+#include "engine/emulator/lower/memory_ir.h"
+
+/// ld, ldu, st, cp.async (PTX ISA 9.7.9). Cache operators, eviction hints and cache policies are hints and dropped.
+namespace warpdesk::emulator {
+
+using llvm::AtomicOrdering;
+using llvm::Value;
+using ptx::Instruction;
+using ptx::Operand;
+using ptx::Space;
+using ptx::Type;
+
+namespace {
+
+struct Access {
+    Space space = Space::None;
+    unsigned bits = 0; ///< of one element
+    unsigned count = 1;
+    AtomicOrdering ordering = AtomicOrdering::NotAtomic;
+    bool isVolatile = false;
+    bool constant = false; ///< memory that nobody writes while the kernel runs
+};
+
+unsigned vectorCount(const Instruction& in)
+{
+    if (in.has("v2"))
+        return 2;
+    if (in.has("v4"))
+        return 4;
+    return in.has("v8") ? 8 : 1;
+}
+
+Access accessOf(Body& body, const Instruction& in)
+{
+    Access access;
+    access.space = in.space();
+    access.bits = ptx::bits(in.type());
+    access.count = vectorCount(in);
+    access.isVolatile = in.has("volatile") || in.has("mmio");
+    if (in.has("relaxed"))
+        access.ordering = AtomicOrdering::Monotonic;
+    else if (in.has("acquire"))
+        access.ordering = AtomicOrdering::Acquire;
+    else if (in.has("release"))
+        access.ordering = AtomicOrdering::Release;
+    // What has no atomic form of its own (vectors, 128 bits) is a volatile access with a fence where one is due.
+    if (access.ordering != AtomicOrdering::NotAtomic && (access.count > 1 || access.bits > 64))
+        access.isVolatile = true;
+    access.constant = !body.program.host() && (access.space == Space::Const || in.has("nc"));
+    return access;
+}
+
+bool needsFence(const Access& access, AtomicOrdering ordering)
+{
+    return access.ordering == ordering && (access.count > 1 || access.bits > 64);
+}
+
+bool load(Body& body, const Instruction& in)
+{
+    if (in.operands.size() < 2 || in.operands[1].kind != Operand::Kind::Address)
+        return false;
+    llvm::IRBuilder<>& b = body.b;
+    Access access = accessOf(body, in);
+    if (access.bits == 0)
+        return false;
+    const std::vector<Operand> targets = body.elements(in.operands[0]);
+    if (targets.size() != access.count)
+        return false;
+    const Operand& from = in.operands[1];
+    const std::uint64_t bytes = std::uint64_t { access.bits } / 8 * access.count;
+    Value* pointer = body.address(from, access.space);
+    body.checkHostAccess(pointer, bytes, false, from, access.space);
+    llvm::Type* element = body.intType(access.bits);
+    llvm::Type* type = access.count == 1 ? element : llvm::FixedVectorType::get(element, access.count);
+    llvm::LoadInst* value = b.CreateAlignedLoad(type, pointer, llvm::Align(bytes), access.isVolatile);
+    const bool atomic = access.ordering != AtomicOrdering::NotAtomic && access.count == 1 && access.bits <= 64;
+    if (atomic)
+        value->setAtomic(access.ordering);
+    if (needsFence(access, AtomicOrdering::Acquire))
+        b.CreateFence(AtomicOrdering::Acquire);
+    const bool parameter = access.space == Space::Param;
+    const bool kernelParameter = parameter && body.isKernel() && from.reference.kind != ptx::Reference::Kind::Local;
+    llvm::MDNode* empty = llvm::MDNode::get(b.getContext(), {});
+    if (kernelParameter || access.constant)
+        value->setMetadata(llvm::LLVMContext::MD_invariant_load, empty);
+    if (kernelParameter)
+        value->setMetadata(llvm::LLVMContext::MD_noundef, empty);
+    if (!parameter || kernelParameter)
+        body.tag(value, access.space);
+    const bool isSigned = ptx::isSigned(in.type());
+    for (unsigned i = 0; i < access.count; ++i)
+        body.write(targets[i],
+            access.count == 1 ? static_cast<Value*>(value) : b.CreateExtractElement(value, std::uint64_t { i }),
+            isSigned);
+    return true;
+}
+
+bool store(Body& body, const Instruction& in)
+{
+    if (in.operands.size() < 2 || in.operands[0].kind != Operand::Kind::Address || in.has("async") || in.has("bulk"))
+        return false;
+    llvm::IRBuilder<>& b = body.b;
+    const Access access = accessOf(body, in);
+    if (access.bits == 0)
+        return false;
+    const std::vector<Operand> sources = body.elements(in.operands[1]);
+    if (sources.size() != access.count)
+        return false;
+    const std::uint64_t bytes = std::uint64_t { access.bits } / 8 * access.count;
+    Value* pointer = body.address(in.operands[0], access.space);
+    body.checkHostAccess(pointer, bytes, true, in.operands[0], access.space);
+    Value* value = nullptr;
+    if (access.count == 1) {
+        value = body.read(sources[0], access.bits);
+    } else {
+        value = llvm::PoisonValue::get(llvm::FixedVectorType::get(body.intType(access.bits), access.count));
+        for (unsigned i = 0; i < access.count; ++i)
+            value = b.CreateInsertElement(value, body.read(sources[i], access.bits), std::uint64_t { i });
+    }
+    if (needsFence(access, AtomicOrdering::Release))
+        b.CreateFence(AtomicOrdering::Release);
+    llvm::StoreInst* made = b.CreateAlignedStore(value, pointer, llvm::Align(bytes), access.isVolatile);
+    if (access.ordering != AtomicOrdering::NotAtomic && access.count == 1 && access.bits <= 64)
+        made->setAtomic(access.ordering);
+    if (access.space != Space::Param)
+        body.tag(made, access.space);
+    return true;
+}
+
+/// cp.async.ca/cg.shared.global [to], [from], bytes {, source bytes | ignore}: copied at once, the rest filled with
+/// zero.
+bool copyAsync(Body& body, const Instruction& in)
+{
+    if (!in.has("async") || in.has("bulk") || in.has("mbarrier"))
+        return false;
+    if (in.has("commit_group") || in.has("wait_group") || in.has("wait_all"))
+        return true; // a copy is complete when the instruction is
+    if (in.operands.size() < 3 || in.operands[2].kind != Operand::Kind::Immediate || body.program.host())
+        return false;
+    llvm::IRBuilder<>& b = body.b;
+    const auto bytes = static_cast<unsigned>(in.operands[2].bits);
+    if (bytes != 4 && bytes != 8 && bytes != 16)
+        return false;
+    Value* to = body.address(in.operands[0], Space::Shared);
+    Value* from = body.address(in.operands[1], Space::Global);
+    const bool cut = in.operands.size() > 3 && !in.has("L2::cache_hint");
+    if (!cut) {
+        copyWords(body, to, from, bytes, nullptr);
+        return true;
+    }
+    const ptx::Variable* last = body.variable(in.operands[3].reference);
+    if (last != nullptr && last->type == Type::Pred) {
+        Value* ignored = body.readPredicate(in.operands[3]);
+        copyWords(body, to, from, bytes, b.CreateSelect(ignored, b.getInt32(0), b.getInt32(bytes)));
+        return true;
+    }
+    copyWords(body, to, from, bytes, body.read(in.operands[3], 32));
+    return true;
+}
+
+} // namespace
+
+void copyWords(Body& body, Value* to, Value* from, unsigned bytes, Value* limit)
+{
+    llvm::IRBuilder<>& b = body.b;
+    if (limit == nullptr) {
+        llvm::Type* type = bytes <= 8 ? static_cast<llvm::Type*>(body.intType(bytes * 8))
+                                      : llvm::FixedVectorType::get(b.getInt32Ty(), bytes / 4);
+        llvm::LoadInst* value = body.tag(b.CreateAlignedLoad(type, from, llvm::Align(bytes)), Space::Global);
+        if (bytes <= 8) {
+            body.tag(b.CreateAlignedStore(value, to, llvm::Align(bytes)), Space::Shared);
+            return;
+        }
+        Value* whole = llvm::PoisonValue::get(type);
+        for (unsigned i = 0; i < bytes / 4; ++i)
+            whole
+                = b.CreateInsertElement(whole, b.CreateExtractElement(value, std::uint64_t { i }), std::uint64_t { i });
+        body.tag(b.CreateAlignedStore(whole, to, llvm::Align(bytes)), Space::Shared);
+        return;
+    }
+    // Bytes at or beyond the limit are not read.
+    for (unsigned i = 0; i < bytes; ++i) {
+        llvm::BasicBlock* before = b.GetInsertBlock();
+        llvm::BasicBlock* inside = body.newBlock("copy");
+        llvm::BasicBlock* next = body.newBlock("copied");
+        b.CreateCondBr(b.CreateICmpUGT(limit, b.getInt32(i)), inside, next);
+        b.SetInsertPoint(inside);
+        Value* source = b.CreateGEP(b.getInt8Ty(), from, b.getInt64(i));
+        Value* byte = body.tag(b.CreateAlignedLoad(b.getInt8Ty(), source, llvm::Align(1)), Space::Global);
+        b.CreateBr(next);
+        b.SetInsertPoint(next);
+        llvm::PHINode* value = b.CreatePHI(b.getInt8Ty(), 2);
+        value->addIncoming(byte, inside);
+        value->addIncoming(b.getInt8(0), before);
+        body.tag(
+            b.CreateAlignedStore(value, b.CreateGEP(b.getInt8Ty(), to, b.getInt64(i)), llvm::Align(1)), Space::Shared);
+    }
+}
+
+void addMemoryHandlers(HandlerTable& table)
+{
+    table["ld"] = table["ldu"] = load;
+    table["st"] = store;
+    table["cp"] = copyAsync;
+}
+
+} // namespace warpdesk::emulator
