@@ -10,21 +10,21 @@ namespace warpdesk::emulator {
 /// Everything one block may ask for. One per worker thread, refilled for each block. Field order is the contract:
 /// simt reads fields by offsetof.
 struct BlockContext {
-    const std::byte* parameters;      ///< parameter block of the launch, 64-byte aligned
-    std::byte* shared;                ///< static, then dynamic shared memory of this block, 128-byte aligned
-    std::byte* frames;                ///< frameBytes (of the variant) per warp, 64-byte aligned
+    const std::byte* parameters; ///< parameter block of the launch, 64-byte aligned
+    std::byte* shared; ///< static, then dynamic shared memory of this block, 128-byte aligned
+    std::byte* frames; ///< frameBytes (of the variant) per warp, 64-byte aligned
     const volatile std::uint32_t* stop; ///< non-zero: leave at the next latch
     std::uint32_t ctaid[3];
     std::uint32_t nctaid[3];
     std::uint32_t ntid[3];
-    std::uint32_t warps;              ///< ceil(threads / 32)
+    std::uint32_t warps; ///< ceil(threads / 32)
     std::uint32_t staticSharedBytes;
     std::uint32_t dynamicSharedBytes;
     std::uint32_t smid;
     std::uint32_t nsmid;
     std::uint64_t gridid;
     std::uint32_t envreg[32];
-    void* launch;                     ///< the runtime's own
+    void* launch; ///< the runtime's own
 };
 
 /// Start of each frame of a Resumable kernel. Written by generated code when it returns.
@@ -32,13 +32,13 @@ struct alignas(64) WarpHeader {
     enum Reason : std::uint32_t { Ended = 0, Barrier = 1, Yield = 2, Arrive = 3 };
     std::uint32_t reason;
     std::uint32_t barrierId;
-    std::uint32_t barrierCount;       ///< threads expected, 0xffffffff = the whole block
-    std::uint32_t lanes;              ///< mask of lanes that wait (Barrier) or live on (Yield)
-    std::uint32_t exited;             ///< mask of lanes that have ended
-    std::uint32_t predicate;          ///< Barrier with reduction: mask of lanes whose predicate holds
-    std::uint32_t reduction;          ///< 0 none, 1 popc, 2 and, 3 or
-    std::uint32_t result;             ///< reduction result, written by the runtime before it resumes
-    std::uint32_t ptxLine;            ///< of the barrier or loop, for findings
+    std::uint32_t barrierCount; ///< threads expected, 0xffffffff = the whole block
+    std::uint32_t lanes; ///< mask of lanes that wait (Barrier) or live on (Yield)
+    std::uint32_t exited; ///< mask of lanes that have ended
+    std::uint32_t predicate; ///< Barrier with reduction: mask of lanes whose predicate holds
+    std::uint32_t reduction; ///< 0 none, 1 popc, 2 and, 3 or
+    std::uint32_t result; ///< reduction result, written by the runtime before it resumes
+    std::uint32_t ptxLine; ///< of the barrier or loop, for findings
 };
 
 } // namespace warpdesk::emulator

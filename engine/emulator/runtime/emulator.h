@@ -9,11 +9,11 @@
 namespace warpdesk::emulator {
 
 struct EmulatorOptions {
-    device::GpuRow row;                    ///< whose limits hold
-    unsigned threads = 0;                  ///< 0 = all cores
+    device::GpuRow row; ///< whose limits hold
+    unsigned threads = 0; ///< 0 = all cores
     VectorWidth width = VectorWidth::Host;
-    std::filesystem::path objectCache;     ///< empty = no disk cache of native code
-    std::uint64_t arenaBytes = std::uint64_t{1} << 40; ///< address space reserved, not memory
+    std::filesystem::path objectCache; ///< empty = no disk cache of native code
+    std::uint64_t arenaBytes = std::uint64_t { 1 } << 40; ///< address space reserved, not memory
 };
 
 /// The CPU emulator of a GPU. One live instance per process and thread pool; not thread-safe.

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace warpdesk::emulator {
+
+/// A function that generated code may call by name. The linker knows these and nothing else of the process.
+struct Callout {
+    const char* name;
+    void* function;
+};
+[[nodiscard]] std::span<const Callout> callouts();
+/// The `wd_rt_warp_*` ones among them.
+[[nodiscard]] std::span<const Callout> warpCallouts();
+
+/// Bounds that an access found last, filled in by wd_rt_check. Starts empty (lo > hi).
+struct CheckSlot {
+    std::int64_t lo;
+    std::int64_t hi; ///< one past the last byte
+};
+
+} // namespace warpdesk::emulator

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/runtime/emulated_module.h"
+
+#include "engine/device/occupancy.h"
+#include "engine/emulator/runtime/module_facts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cstring>
+
+namespace warpdesk::emulator {
+
+namespace {
+
+using device::FaultKind;
+using device::LaunchFailure;
+using device::LaunchReport;
+using device::LaunchRequest;
+using device::Refusal;
+using device::Status;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t shapesMost = 4;
+constexpr std::uint64_t chunksPerWorker = 16;
+constexpr std::uint64_t chunkMost = 4096;
+constexpr std::uint64_t residentBytesMost = std::uint64_t { 2 } << 30; ///< shared and local memory of blocks in flight
+constexpr std::size_t parameterAlignment = 64;
+
+double millisecondsSince(Clock::time_point start)
+{
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+BlockShape shapeOf(const device::Dim3& block) { return { block.x, block.y, block.z }; }
+
+LaunchFailure failed(device::Fault fault) { return { std::nullopt, std::move(fault) }; }
+
+} // namespace
+
+Result<std::unique_ptr<EmulatedModule>> EmulatedModule::load(
+    Engine& engine, const ptx::Module& module, device::LoadOptions options)
+{
+    std::unique_ptr<EmulatedModule> loaded(new EmulatedModule(engine, module, std::move(options)));
+    WARPDESK_TRY(loaded->m_variables, ModuleVariables::place(loaded->m_module, *engine.memory));
+    return loaded;
+}
+
+EmulatedModule::EmulatedModule(Engine& engine, const ptx::Module& module, device::LoadOptions options)
+    : m_engine(engine)
+    , m_module(module)
+    , m_options(std::move(options))
+    , m_facts(kernelFacts(m_module))
+    , m_kernels(m_facts.size())
+    , m_sources(m_module, m_options.solutionFile)
+{
+}
+
+std::optional<device::KernelId> EmulatedModule::find(std::string_view name) const
+{
+    const auto by = [&](auto matches) -> std::optional<device::KernelId> {
+        const auto found = std::ranges::find_if(m_facts, matches);
+        if (found == m_facts.end())
+            return std::nullopt;
+        return static_cast<device::KernelId>(found - m_facts.begin());
+    };
+    if (const auto exact = by([&](const auto& kernel) { return kernel.name == name || kernel.demangled == name; }))
+        return exact;
+    return by([&](const auto& kernel) { return plainName(kernel.demangled) == name; });
+}
+
+Status EmulatedModule::setMaxDynamicShared(device::KernelId kernel, std::uint64_t bytes)
+{
+    if (kernel >= m_kernels.size())
+        return Status::InvalidDeviceFunction;
+    if (bytes + m_facts[kernel].staticShared > m_engine.options.row.sharedPerBlockOptin)
+        return Status::InvalidValue;
+    m_kernels[kernel].maxDynamicShared = bytes;
+    m_facts[kernel].maxDynamicSharedSet = true;
+    return Status::Success;
+}
+
+unsigned EmulatedModule::maxActiveBlocks(device::KernelId kernel, unsigned threads, std::uint64_t dynamicShared) const
+{
+    if (kernel >= m_facts.size())
+        return 0;
+    return device::occupancy(m_engine.options.row, m_facts[kernel], threads, dynamicShared).blocks;
+}
+
+Result<const EmulatedModule::Variant*> EmulatedModule::variantFor(
+    device::KernelId kernel, const device::Dim3& block, double& milliseconds)
+{
+    auto& variants = m_kernels[kernel].variants;
+    const auto have = [&](const BlockShape& shape) -> const Variant* {
+        const auto found = std::ranges::find_if(variants, [&](const auto& v) { return v->shape == shape; });
+        return found == variants.end() ? nullptr : found->get();
+    };
+    BlockShape shape = shapeOf(block);
+    if (const Variant* variant = have(shape))
+        return variant;
+    if (variants.size() >= shapesMost)
+        shape = {};
+    if (const Variant* variant = have(shape))
+        return variant;
+    const auto start = Clock::now();
+    WARPDESK_TRY(std::unique_ptr<Variant> built, build(kernel, shape));
+    milliseconds += millisecondsSince(start);
+    variants.push_back(std::move(built));
+    return variants.back().get();
+}
+
+std::optional<Refusal> EmulatedModule::refusalOf(const LaunchRequest& request) const
+{
+    if (request.kernel >= m_facts.size())
+        return Refusal { Status::InvalidDeviceFunction, "there is no such kernel in the module" };
+    const device::KernelFacts& facts = m_facts[request.kernel];
+    if (auto refusal
+        = device::checkLimits(m_engine.options.row, facts, request, m_kernels[request.kernel].maxDynamicShared))
+        return refusal;
+    const std::uint32_t expected = device::layoutOf(facts.parameters).bytes;
+    if (request.parameters.size() < expected)
+        return Refusal { Status::InvalidValue,
+            fmt::format("{} takes {} bytes of parameters; the launch gives {}", facts.demangled, expected,
+                request.parameters.size()) };
+    return std::nullopt;
+}
+
+Result<LaunchReport> EmulatedModule::warm(const LaunchRequest& request)
+{
+    if (const auto refusal = refusalOf(request))
+        return failure(ErrorKind::Input, refusal->message);
+    LaunchReport report;
+    WARPDESK_TRY(
+        [[maybe_unused]] const Variant* variant, variantFor(request.kernel, request.block, report.jitMilliseconds));
+    return report;
+}
+
+void EmulatedModule::prepare(Launch& launch, const LaunchRequest& request, const Variant& variant)
+{
+    launch.code = &variant.code;
+    launch.kernel = m_facts[request.kernel].demangled;
+    launch.grid = request.grid;
+    launch.block = request.block;
+    launch.warps = (request.block.x * request.block.y * request.block.z + 31) / 32;
+    launch.blocks = std::uint64_t { request.grid.x } * request.grid.y * request.grid.z;
+    launch.dynamicShared = request.dynamicShared;
+    launch.checked = m_options.checks != device::Checks::None;
+    launch.cooperative = request.cooperative;
+    launch.gridId = ++m_engine.launches;
+    launch.multiprocessors = m_engine.options.row.multiprocessors;
+    launch.memory = m_engine.memory.get();
+    launch.watchdog = &m_engine.watchdog;
+    launch.lineOfPc = [linked = variant.linked.get()](std::uint64_t pc) { return linked->lineOf(pc); };
+    launch.placeOfLine = [this](std::uint32_t line) { return m_sources.placeText(line); };
+
+    // Vector code may read whole vectors of the parameters: the block is aligned and has room behind it.
+    m_parameters.assign(request.parameters.size() + 2 * parameterAlignment, std::byte { 0 });
+    const auto raw = std::bit_cast<std::uint64_t>(m_parameters.data());
+    std::byte* aligned = m_parameters.data() + (parameterAlignment - raw % parameterAlignment) % parameterAlignment;
+    std::ranges::copy(request.parameters, aligned);
+    launch.parameters = aligned;
+    launch.parameterBytes = request.parameters.size();
+    if (request.cooperative) {
+        std::ranges::fill(m_engine.gridWorkspace, std::byte { 0 });
+        launch.workspace = std::bit_cast<std::uint64_t>(m_engine.gridWorkspace.data());
+    }
+}
+
+/// How many threads the launch is worth, with the size of its chunks.
+unsigned EmulatedModule::workersFor(Launch& launch, const LaunchRequest& request) const
+{
+    const std::uint64_t threads = request.deterministic ? 1 : m_engine.pool->size();
+    if (launch.code->kind == VariantKind::Block) {
+        launch.chunk = std::clamp<std::uint64_t>(launch.blocks / (threads * chunksPerWorker), 1, chunkMost);
+    } else {
+        const std::uint64_t perBlock = launch.code->staticShared + launch.dynamicShared
+            + launch.code->frameBytes * launch.warps + 2 * Arena::pageBytes;
+        const unsigned active
+            = maxActiveBlocks(request.kernel, launch.block.x * launch.block.y * launch.block.z, launch.dynamicShared);
+        const std::uint64_t resident = std::uint64_t { active } * launch.multiprocessors;
+        launch.residentPerWorker
+            = std::clamp<std::uint64_t>(std::min(resident, residentBytesMost / perBlock) / threads, 1, launch.blocks);
+        if (request.cooperative)
+            launch.residentPerWorker = launch.blocks;
+    }
+    const std::uint64_t chunks = (launch.blocks + launch.chunk - 1) / launch.chunk;
+    return static_cast<unsigned>(std::min(threads, chunks));
+}
+
+std::expected<LaunchReport, LaunchFailure> EmulatedModule::launch(const LaunchRequest& request)
+{
+    if (auto refusal = refusalOf(request))
+        return std::unexpected(LaunchFailure { std::move(refusal), std::nullopt });
+    LaunchReport report;
+    const auto variant = variantFor(request.kernel, request.block, report.jitMilliseconds);
+    if (!variant) {
+        device::Fault fault;
+        fault.kind = FaultKind::Internal;
+        fault.kernel = m_facts[request.kernel].demangled;
+        fault.message = variant.error().message;
+        return std::unexpected(failed(std::move(fault)));
+    }
+    Launch launch;
+    prepare(launch, request, **variant);
+    const unsigned workers = workersFor(launch, request);
+    m_engine.watchdog.arm(launch, m_engine.deadline);
+    const auto start = Clock::now();
+    {
+        const std::stop_callback cancelled(
+            m_engine.stop, [&launch] { launch.interrupt(Launch::Interrupt::Cancelled); });
+        m_engine.pool->run(launch, workers);
+    }
+    report.milliseconds = millisecondsSince(start);
+    m_engine.watchdog.disarm();
+    std::optional<device::Fault> fault = finish(launch);
+    if (fault)
+        return std::unexpected(failed(std::move(*fault)));
+    return report;
+}
+
+/// Delivers the prints and gives the fault of the launch, if it had one.
+std::optional<device::Fault> EmulatedModule::finish(Launch& launch) const
+{
+    const std::string text = launch.prints.take(launch.faultBlock.load());
+    if (!text.empty() && m_engine.output)
+        m_engine.output(text);
+    std::optional<device::Fault> fault = std::move(launch.fault);
+    const auto why = launch.interrupted.load();
+    if (!fault && why != Launch::Interrupt::None && launch.ended.load() < launch.blocks) {
+        // Stopped between two blocks: no loop was running.
+        const bool cancelled = why == Launch::Interrupt::Cancelled;
+        fault.emplace();
+        fault->kind = cancelled ? FaultKind::Cancelled : FaultKind::TimeLimit;
+        fault->kernel = launch.kernel;
+        fault->message = cancelled
+            ? "the run was cancelled"
+            : fmt::format("{} of {} blocks had run when the time was over", launch.ended.load(), launch.blocks);
+    }
+    if (fault)
+        explain(*fault);
+    return fault;
+}
+
+void EmulatedModule::explain(device::Fault& fault) const
+{
+    m_sources.locate(fault);
+    if (fault.kind == FaultKind::Unimplemented && fault.message.empty()) {
+        const std::string instruction = m_sources.instructionAt(fault.ptxLine);
+        fault.message = fmt::format("the emulator does not have the PTX instruction {} (line {} of the PTX)",
+            instruction.empty() ? "used here" : instruction, fault.ptxLine);
+    }
+}
+
+} // namespace warpdesk::emulator

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/emulator/runtime/engine.h"
+#include "engine/emulator/runtime/launch.h"
+#include "engine/emulator/runtime/module_variables.h"
+#include "engine/emulator/runtime/source_map.h"
+
+namespace warpdesk::emulator {
+
+/// A PTX module on the emulator. Code is generated when a kernel is first launched in a block shape; after four shapes
+/// of a kernel, one variant that reads the shape at run time serves all others.
+class EmulatedModule final : public device::LoadedModule {
+public:
+    [[nodiscard]] static Result<std::unique_ptr<EmulatedModule>> load(
+        Engine& engine, const ptx::Module& module, device::LoadOptions options);
+
+    std::span<const device::KernelFacts> kernels() const override { return m_facts; }
+    std::optional<device::KernelId> find(std::string_view name) const override;
+    std::optional<Symbol> symbol(std::string_view name) const override { return m_variables->find(name); }
+    device::Status setMaxDynamicShared(device::KernelId kernel, std::uint64_t bytes) override;
+    Result<device::LaunchReport> warm(const device::LaunchRequest& request) override;
+    std::expected<device::LaunchReport, device::LaunchFailure> launch(const device::LaunchRequest& request) override;
+    unsigned maxActiveBlocks(device::KernelId kernel, unsigned threads, std::uint64_t dynamicShared) const override;
+
+private:
+    struct Variant {
+        BlockShape shape;
+        KernelCode code;
+        std::unique_ptr<LinkedObject> linked;
+    };
+    struct Kernel {
+        std::uint64_t maxDynamicShared = 0; ///< cudaFuncSetAttribute
+        std::vector<std::unique_ptr<Variant>> variants;
+    };
+    EmulatedModule(Engine& engine, const ptx::Module& module, device::LoadOptions options);
+
+    [[nodiscard]] Result<const Variant*> variantFor(
+        device::KernelId kernel, const device::Dim3& block, double& milliseconds);
+    [[nodiscard]] Result<std::unique_ptr<Variant>> build(device::KernelId kernel, const BlockShape& shape);
+    [[nodiscard]] std::optional<device::Refusal> refusalOf(const device::LaunchRequest& request) const;
+    void prepare(Launch& launch, const device::LaunchRequest& request, const Variant& variant);
+    [[nodiscard]] unsigned workersFor(Launch& launch, const device::LaunchRequest& request) const;
+    [[nodiscard]] std::optional<device::Fault> finish(Launch& launch) const;
+    void explain(device::Fault& fault) const;
+
+    Engine& m_engine;
+    ptx::Module m_module;
+    device::LoadOptions m_options;
+    std::vector<device::KernelFacts> m_facts;
+    std::vector<Kernel> m_kernels;
+    std::unique_ptr<ModuleVariables> m_variables;
+    SourceMap m_sources;
+    std::vector<std::byte> m_parameters; ///< of the launch that runs, and room to align it
+};
+
+} // namespace warpdesk::emulator

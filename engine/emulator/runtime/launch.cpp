@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/runtime/launch.h"
+
+#include "engine/emulator/runtime/watchdog.h"
+#include "engine/emulator/runtime/worker.h"
+
+#include <chrono>
+
+namespace warpdesk::emulator {
+
+namespace {
+/// Blocks before the one that faulted may still run and fault earlier in the order; those that wait for it never end.
+constexpr std::chrono::milliseconds graceAfterFault { 200 };
+} // namespace
+
+void Launch::interrupt(Interrupt reason)
+{
+    Interrupt none = Interrupt::None;
+    interrupted.compare_exchange_strong(none, reason);
+    for (Worker* worker : workers)
+        worker->requestStop();
+}
+
+void Launch::raise(std::uint64_t faulted, device::Fault&& what)
+{
+    {
+        const std::scoped_lock lock(mutex);
+        if (fault && faultBlock.load() <= faulted)
+            return;
+        fault = std::move(what);
+        faultBlock.store(faulted);
+    }
+    for (Worker* worker : workers) {
+        const std::uint64_t running = worker->block.load();
+        if (running != noBlock && running > faulted)
+            worker->requestStop();
+    }
+    if (watchdog)
+        watchdog->stopWithin(graceAfterFault);
+}
+
+device::Dim3 Launch::blockIndex(std::uint64_t linear) const
+{
+    return { static_cast<std::uint32_t>(linear % grid.x), static_cast<std::uint32_t>(linear / grid.x % grid.y),
+        static_cast<std::uint32_t>(linear / grid.x / grid.y) };
+}
+
+device::Dim3 Launch::threadIndex(std::uint32_t warp, std::uint32_t lane) const
+{
+    const std::uint32_t thread = warp * 32 + lane;
+    return { thread % block.x, thread / block.x % block.y, thread / block.x / block.y };
+}
+
+} // namespace warpdesk::emulator

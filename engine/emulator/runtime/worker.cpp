@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/runtime/worker.h"
+
+#include "engine/emulator/runtime/fault_report.h"
+#include "engine/emulator/runtime/slots.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace warpdesk::emulator {
+
+namespace {
+
+constexpr int freshFill = 0xff;
+
+void fillContext(Worker& worker, Launch& launch)
+{
+    worker.launch = &launch;
+    BlockContext& context = worker.context;
+    context = {};
+    context.parameters = launch.parameters;
+    context.stop = &worker.stop;
+    context.nctaid[0] = launch.grid.x;
+    context.nctaid[1] = launch.grid.y;
+    context.nctaid[2] = launch.grid.z;
+    context.ntid[0] = launch.block.x;
+    context.ntid[1] = launch.block.y;
+    context.ntid[2] = launch.block.z;
+    context.warps = launch.warps;
+    context.staticSharedBytes = static_cast<std::uint32_t>(launch.code->staticShared);
+    context.dynamicSharedBytes = static_cast<std::uint32_t>(launch.dynamicShared);
+    context.nsmid = launch.multiprocessors;
+    context.gridid = launch.gridId;
+    // Cooperative groups read the address of grid.sync()'s workspace from these two, high half first.
+    context.envreg[1] = static_cast<std::uint32_t>(launch.workspace >> 32);
+    context.envreg[2] = static_cast<std::uint32_t>(launch.workspace);
+    context.launch = &worker;
+}
+
+struct Chunk {
+    Launch& launch;
+    std::uint64_t begin, end;
+    std::uint64_t ended = 0;
+};
+
+/// The loop around blocks is kept to a few nanoseconds: small kernels are bound by memory, not by it.
+void runChunk(Worker& worker, void* argument)
+{
+    auto& [launch, begin, end, ended] = *static_cast<Chunk*>(argument);
+    BlockSlot& slot = *worker.slot;
+    slot.block = begin;
+    enterSlot(worker, launch, slot);
+    BlockContext& context = worker.context;
+    void (*const code)(BlockContext*) = launch.code->block;
+    const std::uint64_t shared = launch.code->staticShared + launch.dynamicShared;
+    const std::size_t fill = launch.checked ? shared : 0;
+    for (std::uint64_t block = begin;;) {
+        // Fresh shared memory is the same for every thread count, and a float nobody wrote is not a number.
+        if (fill != 0)
+            std::memset(context.shared, freshFill, fill);
+        code(&context);
+        flushPrints(launch, slot);
+        ++ended;
+        if (++block == end || worker.stopped() || launch.faultBlock.load(std::memory_order_relaxed) < block)
+            return;
+        slot.block = block;
+        worker.block.store(block, std::memory_order_relaxed);
+        if (++context.smid == context.nsmid)
+            context.smid = 0;
+        if (++context.ctaid[0] == context.nctaid[0]) {
+            context.ctaid[0] = 0;
+            if (++context.ctaid[1] == context.nctaid[1]) {
+                context.ctaid[1] = 0;
+                ++context.ctaid[2];
+            }
+        }
+    }
+}
+
+void runWholeBlocks(Worker& worker, Launch& launch)
+{
+    BlockSlot* slot = acquireSlot(worker, launch);
+    if (!slot) {
+        device::Fault fault = faultAt(worker, device::FaultKind::MemoryLimit, 0);
+        fault.message = "no memory for the shared and local memory of a block";
+        launch.raise(0, std::move(fault));
+        return;
+    }
+    worker.slot = slot;
+    for (;;) {
+        const std::uint64_t begin = launch.next.fetch_add(launch.chunk, std::memory_order_relaxed);
+        if (begin >= launch.blocks || launch.over())
+            break;
+        Chunk chunk { launch, begin, std::min(begin + launch.chunk, launch.blocks) };
+        const bool stayed = runGuarded(worker, runChunk, &chunk);
+        launch.ended.fetch_add(chunk.ended, std::memory_order_relaxed);
+        if (!stayed)
+            break;
+    }
+    worker.slot = nullptr;
+    releaseSlot(worker, *slot);
+}
+
+} // namespace
+
+Worker*& currentWorker()
+{
+    thread_local Worker* worker = nullptr;
+    return worker;
+}
+
+void Worker::leaveWith(device::Fault* what)
+{
+    launch->raise(slot->block, std::move(*what));
+    delete what;
+    siglongjmp(escape, 1);
+}
+
+void Worker::leave() { siglongjmp(escape, 1); }
+
+void runWorker(Worker& worker, Launch& launch)
+{
+    fillContext(worker, launch);
+    if (launch.code->kind == VariantKind::Block)
+        runWholeBlocks(worker, launch);
+    else
+        runResumable(worker, launch);
+    worker.block.store(noBlock);
+    worker.launch = nullptr;
+}
+
+} // namespace warpdesk::emulator
