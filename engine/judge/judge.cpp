@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/judge/judge.h"
+
+#include "engine/judge/solution.h"
+#include "engine/judge/test_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace warpdesk::judge {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Printf text kept in the result; the events carry it all.
+constexpr std::size_t maxOutput = std::size_t { 1 } << 20;
+
+double millisecondsSince(Clock::time_point begin)
+{
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+class Judgement final {
+public:
+    explicit Judgement(const JudgeRequest& request)
+        : m_request(request)
+        , m_begin(Clock::now())
+    {
+    }
+
+    ~Judgement() { m_request.device.setOutput({}); }
+    Judgement(const Judgement&) = delete;
+    Judgement& operator=(const Judgement&) = delete;
+
+    Result<JudgeResult> run()
+    {
+        m_result.problem = m_request.problem.slug;
+        m_result.device = m_request.device.id();
+        m_result.target = m_request.device.row().id;
+        m_result.secret = m_request.options.secret ? *m_request.options.secret : Secret::fresh();
+        WARPDESK_TRY_VOID(chooseTests());
+        WARPDESK_TRY_VOID(judgeSource());
+        m_result.milliseconds.total = millisecondsSince(m_begin);
+        return std::move(m_result);
+    }
+
+private:
+    Result<void> chooseTests()
+    {
+        const bool emulated = m_result.device.starts_with("emulator");
+        const std::vector<TestSpec>& tests = m_request.problem.tests;
+        for (std::size_t i = 0; i < tests.size(); ++i) {
+            const bool wanted = !m_request.options.only || *m_request.options.only == tests[i].name;
+            if (wanted && tests[i].gpuOnly && emulated)
+                ++m_result.skipped;
+            else if (wanted)
+                m_cases.push_back(CaseKey { i, 0, false });
+        }
+        if (!m_cases.empty())
+            return {};
+        if (!m_request.options.only || m_result.skipped)
+            return failure(ErrorKind::Input,
+                fmt::format("{} has no test that runs on {}", m_request.problem.slug, m_result.device),
+                "The tests are marked `only: gpu`.");
+        std::vector<std::string_view> names;
+        for (const TestSpec& test : tests)
+            names.push_back(test.name);
+        return failure(ErrorKind::Input,
+            fmt::format("{} has no test \"{}\"", m_request.problem.slug, *m_request.options.only),
+            fmt::format("Its tests are: {}.", fmt::join(names, "; ")));
+    }
+
+    Result<void> judgeSource()
+    {
+        if (m_request.stop.stop_requested())
+            return failure(ErrorKind::Cancelled, "cancelled");
+        // The reference begins first: another process works on it while this one compiles.
+        WARPDESK_TRY_VOID(m_request.reference.begin(m_request.problem, m_result.secret, m_cases));
+        m_request.events.progress(Stage::Compile, 0, 1, {});
+        const Clock::time_point begin = Clock::now();
+        WARPDESK_TRY(CompiledSolution solution,
+            compileSolution(m_request.compiler, m_request.problem, m_request.source, m_request.file, "solve"));
+        m_result.milliseconds.compile = millisecondsSince(begin);
+        m_result.architecture = solution.architecture;
+        m_result.diagnostics = std::move(solution.diagnostics);
+        for (const Diagnostic& diagnostic : m_result.diagnostics)
+            m_request.events.diagnostic(diagnostic);
+        if (!solution.compiles || !solution.hasFunction) {
+            m_result.verdict = solution.compiles ? Verdict::NoSolve : Verdict::DoesNotCompile;
+            m_result.message = solution.message;
+            return {};
+        }
+        return runTests(*solution.module);
+    }
+
+    Result<void> runTests(const ptx::Module& module)
+    {
+        m_request.events.progress(Stage::Jit, 0, 1, {});
+        m_request.device.setOutput([this](std::string_view text) { output(text); });
+        const std::vector<std::string> entries { "solve" };
+        device::LoadOptions options;
+        options.checks = m_request.options.checks;
+        options.solutionFile = m_request.file;
+        const Clock::time_point begin = Clock::now();
+        WARPDESK_TRY(const std::unique_ptr<host::HostProgram> program,
+            m_request.loader(m_request.device, module, entries, options));
+        m_result.milliseconds.jit = millisecondsSince(begin);
+
+        TestRunContext context { m_request, *program, m_result.secret };
+        for (std::size_t i = 0; i < m_cases.size(); ++i) {
+            if (m_request.stop.stop_requested())
+                return failure(ErrorKind::Cancelled, "cancelled");
+            m_request.events.progress(Stage::Test, static_cast<unsigned>(i), static_cast<unsigned>(m_cases.size()),
+                specOf(m_request.problem, m_cases[i]).name);
+            WARPDESK_TRY(TestResult test, runTest(context, m_cases[i]));
+            m_result.milliseconds.jit += test.jitMilliseconds;
+            m_result.milliseconds.tests += test.milliseconds;
+            if (m_result.verdict == Verdict::Accepted && test.verdict != Verdict::Accepted) {
+                m_result.verdict = test.verdict;
+                m_result.message = test.message;
+            }
+            m_request.events.test(i, test);
+            m_result.tests.push_back(std::move(test));
+            // Whatever ran out of time or memory will do so again, and every larger test costs its whole limit.
+            const Verdict last = m_result.tests.back().verdict;
+            if (last == Verdict::TimeLimit || last == Verdict::MemoryLimit) {
+                m_result.skipped += static_cast<unsigned>(m_cases.size() - i - 1);
+                break;
+            }
+        }
+        return {};
+    }
+
+    void output(std::string_view text)
+    {
+        m_request.events.output(text);
+        const std::size_t room = maxOutput - std::min(maxOutput, m_result.output.size());
+        m_result.outputTruncated |= text.size() > room;
+        m_result.output += text.substr(0, room);
+    }
+
+    const JudgeRequest& m_request;
+    Clock::time_point m_begin;
+    JudgeResult m_result;
+    std::vector<CaseKey> m_cases;
+};
+
+} // namespace
+
+std::string_view name(Stage stage)
+{
+    constexpr std::array<std::string_view, 4> names { "compile", "reference", "jit", "test" };
+    return names[static_cast<std::size_t>(stage)];
+}
+
+Result<JudgeResult> judge(const JudgeRequest& request) { return Judgement(request).run(); }
+
+} // namespace warpdesk::judge

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/judge/test_run.h"
+
+#include "engine/judge/compare_detail.h"
+#include "engine/judge/device_arguments.h"
+#include "engine/judge/inputs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace warpdesk::judge {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint8_t firstPoison = 0xff;
+/// For element types in which the first pattern is an everyday value (255, -1, true).
+constexpr std::uint8_t secondPoison = 0x5a;
+
+const char* const determinismLabel = "order-dependent atomics: judged on one thread";
+
+/// What one call of solve() left.
+struct Call {
+    std::optional<host::HostFault> fault;
+    host::RunReport report;
+    double milliseconds = 0;
+    std::optional<device::Allocation> damaged;
+    std::vector<Array> after; ///< every array, empty for scalars
+};
+
+class TestRun final {
+public:
+    TestRun(TestRunContext& context, const CaseKey& key)
+        : m_context(context)
+        , m_key(key)
+        , m_problem(context.request.problem)
+        , m_spec(specOf(m_problem, key))
+    {
+    }
+
+    Result<TestResult> run()
+    {
+        m_result.name = m_spec.name;
+        WARPDESK_TRY(m_case, bind(m_problem, m_spec));
+        WARPDESK_TRY_VOID(inputs());
+        WARPDESK_TRY(Call call, callOnce(firstPoison));
+        if (call.report.usedOrderDependentAtomics && !m_context.deterministic && !call.fault) {
+            m_context.deterministic = true;
+            WARPDESK_TRY(call, callOnce(firstPoison));
+        }
+        if (m_context.deterministic)
+            m_result.labels.emplace_back(determinismLabel);
+        WARPDESK_TRY_VOID(judgeCall(call));
+        return std::move(m_result);
+    }
+
+private:
+    Result<void> inputs()
+    {
+        if (m_problem.usesGenerator()) {
+            WARPDESK_TRY(m_inputs, m_context.request.reference.inputs(m_key, m_context.request.stop));
+        } else {
+            WARPDESK_TRY(m_inputs, makeInputs(m_case, m_key.trial, m_context.secret));
+        }
+        return {};
+    }
+
+    Result<Call> callOnce(std::uint8_t poison)
+    {
+        device::Device& device = m_context.request.device;
+        device.setMemoryLimit(m_problem.limits.bytes);
+        WARPDESK_TRY(
+            DeviceArguments arguments, DeviceArguments::create(device, m_case, device::AllocationKind::Device));
+        for (std::size_t i = 0; i < m_problem.arguments.size(); ++i) {
+            const Role role = m_problem.arguments[i].role;
+            if (role == Role::Output)
+                WARPDESK_TRY_VOID(arguments.fill(i, poison));
+            else if (role == Role::Input || role == Role::InOut)
+                WARPDESK_TRY_VOID(arguments.write(i, m_inputs[i]));
+        }
+        static_cast<void>(device.damagedRedZone());
+
+        Call call;
+        host::RunOptions options;
+        options.memory = host::Memory::Separate;
+        options.stop = m_context.request.stop;
+        options.deterministic = m_context.deterministic;
+        const Clock::time_point begin = Clock::now();
+        options.deadline = begin
+            + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(m_problem.limits.seconds));
+        WARPDESK_TRY(auto outcome, m_context.program.run("solve", arguments.call(), options));
+        call.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+        if (!outcome) {
+            call.fault = std::move(outcome).error();
+            return call;
+        }
+        call.report = std::move(*outcome);
+        call.milliseconds = std::max(0.0, call.milliseconds - call.report.jitMilliseconds);
+        m_result.launches = call.report.launches;
+        m_result.milliseconds = call.milliseconds;
+        m_result.kernelMilliseconds = call.report.kernelMilliseconds;
+        m_result.jitMilliseconds += call.report.jitMilliseconds;
+        call.damaged = device.damagedRedZone();
+        WARPDESK_TRY_VOID(readBack(arguments, call));
+        return call;
+    }
+
+    Result<void> readBack(const DeviceArguments& arguments, Call& call)
+    {
+        call.after.resize(m_problem.arguments.size());
+        for (std::size_t i = 0; i < call.after.size(); ++i) {
+            if (!m_problem.arguments[i].isArray())
+                continue;
+            if (!m_context.request.device.find(arguments.address(i))) {
+                call.fault = host::HostFault {};
+                call.fault->inHostCode = true;
+                call.fault->fault.kind = device::FaultKind::UseAfterFree;
+                call.fault->fault.message
+                    = fmt::format("solve() freed its argument \"{}\"", m_problem.arguments[i].name);
+                return {};
+            }
+            WARPDESK_TRY(call.after[i], arguments.read(i));
+        }
+        return {};
+    }
+
+    Result<void> judgeCall(const Call& call)
+    {
+        if (call.fault)
+            return judgeFault(*call.fault);
+        const auto& pending = call.report.pendingError;
+        if (pending && verdictOf(*pending, true) != Verdict::Accepted)
+            return pendingVerdict(*pending, verdictOf(*pending, true));
+        if (call.damaged) {
+            m_result.verdict = Verdict::OutOfBounds;
+            m_result.argument = call.damaged->label;
+            m_result.message = fmt::format(
+                "something was written just outside \"{}\" ({} bytes)", call.damaged->label, call.damaged->bytes);
+            return {};
+        }
+        if (inputModified(call))
+            return {};
+        WARPDESK_TRY_VOID(compareOutputs(call));
+        if (pending) {
+            const bool right = m_result.verdict == Verdict::Accepted;
+            if (!right)
+                return pendingVerdict(*pending, verdictOf(*pending, false));
+            m_result.labels.push_back(fmt::format("an error was left unread: {}", pending->message));
+        }
+        return {};
+    }
+
+    Result<void> judgeFault(const host::HostFault& fault)
+    {
+        WARPDESK_TRY(m_result.verdict, verdictOf(fault));
+        m_result.fault = fault.fault;
+        m_result.inHostCode = fault.inHostCode;
+        m_result.message = fault.fault.message;
+        if (fault.fault.place.line)
+            m_result.place = fault.fault.place;
+        return {};
+    }
+
+    Result<void> pendingVerdict(const host::RunReport::Pending& pending, Verdict verdict)
+    {
+        m_result.verdict = verdict;
+        m_result.message = fmt::format("{}: {}", device::statusName(pending.status), pending.message);
+        if (pending.place.line)
+            m_result.place = pending.place;
+        return {};
+    }
+
+    bool inputModified(const Call& call)
+    {
+        for (std::size_t i = 0; i < call.after.size(); ++i) {
+            if (m_problem.arguments[i].role != Role::Input || call.after[i].bytes == m_inputs[i].bytes)
+                continue;
+            const auto differs = std::ranges::mismatch(call.after[i].bytes, m_inputs[i].bytes).in1;
+            const auto element
+                = static_cast<std::size_t>(differs - call.after[i].bytes.begin()) / bytesOf(call.after[i].type);
+            m_result.verdict = Verdict::InputModified;
+            m_result.argument = m_problem.arguments[i].name;
+            m_result.modifiedIndex = indexOf(m_inputs[i].shape, element);
+            m_result.message = fmt::format("the input \"{}\" was changed, first at [{}]", m_result.argument,
+                fmt::join(*m_result.modifiedIndex, ", "));
+            return true;
+        }
+        return false;
+    }
+
+    Result<void> compareOutputs(const Call& call)
+    {
+        m_context.request.events.progress(Stage::Reference, 0, 0, m_spec.name);
+        WARPDESK_TRY(
+            const std::vector<Array> expected, m_context.request.reference.expected(m_key, m_context.request.stop));
+        if (expected.size() != m_problem.arguments.size())
+            return failure(ErrorKind::Internal, "the reference answered with another number of arguments");
+        for (std::size_t i = 0; i < m_problem.arguments.size(); ++i) {
+            const Argument& argument = m_problem.arguments[i];
+            if (!argument.isResult())
+                continue;
+            if (expected[i].bytes.size() != call.after[i].bytes.size())
+                return failure(ErrorKind::Internal,
+                    fmt::format("the reference answered with another size for \"{}\"", argument.name));
+            std::optional<std::byte> poison;
+            if (argument.role == Role::Output)
+                poison = std::byte { firstPoison };
+            m_result.comparison = compare({ m_case, i, m_inputs, expected, call.after, poison });
+            m_result.argument = argument.name;
+            if (m_result.comparison->wrong == 0)
+                continue;
+            return wrongOutput(i, expected);
+        }
+        return {};
+    }
+
+    /// Whole words of 0xFF are no value a float kernel computes, but everyday ones among integers: there a second call
+    /// with another pattern decides whether an element was written.
+    Result<void> wrongOutput(std::size_t argument, const std::vector<Array>& expected)
+    {
+        Comparison& comparison = *m_result.comparison;
+        if (comparison.unwritten && bytesOf(m_problem.arguments[argument].type) < 4) {
+            WARPDESK_TRY(const Call again, callOnce(secondPoison));
+            const Comparison other
+                = compare({ m_case, argument, m_inputs, expected, again.after, std::byte { secondPoison } });
+            if (!again.fault && other.unwritten < comparison.unwritten)
+                comparison.unwritten = other.unwritten;
+        }
+        const bool onlyUnwritten = comparison.unwritten == comparison.wrong;
+        m_result.verdict = onlyUnwritten ? Verdict::NotWritten : Verdict::WrongAnswer;
+        if (onlyUnwritten) {
+            m_result.message = fmt::format("{} of {} elements of \"{}\" were never written, the first at [{}]",
+                comparison.unwritten, comparison.of, m_result.argument, fmt::join(comparison.first->index, ", "));
+        }
+        return {};
+    }
+
+    TestRunContext& m_context;
+    CaseKey m_key;
+    const Problem& m_problem;
+    const TestSpec& m_spec;
+    Case m_case;
+    std::vector<Array> m_inputs;
+    TestResult m_result;
+};
+
+} // namespace
+
+Result<TestResult> runTest(TestRunContext& context, const CaseKey& key) { return TestRun(context, key).run(); }
+
+} // namespace warpdesk::judge

@@ -1,0 +1,7 @@
+extern "C" void reference(const float* input, float* output, int n)
+{
+    double sum = 0;
+    for (int i = 0; i < n; ++i)
+        sum += static_cast<double>(input[i]);
+    output[0] = static_cast<float>(sum);
+}
