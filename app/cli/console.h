@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include "engine/base/json.h"
 
 #include <string>
 #include <string_view>
@@ -9,7 +9,7 @@
 namespace warpdesk::cli {
 
 /// Keeps the order in which fields were written: the objects are read by people too.
-using Json = nlohmann::ordered_json;
+using Json = OrderedJson;
 
 /// contracts.md, "Exit codes and errors".
 enum class Exit : int {

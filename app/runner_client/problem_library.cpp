@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/runner_client/problem_library.h"
 
+#include "engine/base/paths.h"
 #include "engine/judge/library.h"
 
 #include <QCoreApplication>
@@ -8,7 +9,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonObject>
-#include <QStandardPaths>
 
 #include <string>
 
@@ -105,10 +105,7 @@ QString findShipped()
     return {};
 }
 
-QString findUsers()
-{
-    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/warpdesk/problems");
-}
+QString findUsers() { return QString::fromStdString((paths::data() / "problems").string()); }
 
 } // namespace
 
