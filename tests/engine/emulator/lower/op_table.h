@@ -62,28 +62,28 @@ inline std::uint64_t randomDouble(std::mt19937_64& random)
 inline std::vector<std::uint64_t> edges(Values values)
 {
     if (values == Values::Integers)
-        return {0, 1, 2, 3, 7, 8, 15, 16, 31, 32, 33, 63, 64, 65, 127, 128, 255, 256, 0x7fff, 0x8000, 0xffff, 0x10000,
+        return { 0, 1, 2, 3, 7, 8, 15, 16, 31, 32, 33, 63, 64, 65, 127, 128, 255, 256, 0x7fff, 0x8000, 0xffff, 0x10000,
             0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff, 0x100000000, 0x7fffffffffffffff, 0x8000000000000000,
-            0xffffffffffffffff, 0xffffffff00000000, 0x0123456789abcdef};
+            0xffffffffffffffff, 0xffffffff00000000, 0x0123456789abcdef };
     if (values == Values::Halves)
-        return {0x0000, 0x8000, 0x0001, 0x8001, 0x03ff, 0x0400, 0x8400, 0x3c00, 0xbc00, 0x3c01, 0x3800, 0x7bff, 0xfbff,
+        return { 0x0000, 0x8000, 0x0001, 0x8001, 0x03ff, 0x0400, 0x8400, 0x3c00, 0xbc00, 0x3c01, 0x3800, 0x7bff, 0xfbff,
             0x7c00, 0xfc00, 0x7e00, 0xfe01, 0x4248, 0x3c003c00, 0x7c00fc00, 0x80000001, 0x7bff0400, 0x3f803f80,
-            0xff807f80, 0x00807f7f};
+            0xff807f80, 0x00807f7f };
     if (values == Values::Floats) {
-        std::vector<std::uint64_t> list = {0x00000000, 0x80000000, 0x00000001, 0x80000001, 0x007fffff, 0x807fffff,
+        std::vector<std::uint64_t> list = { 0x00000000, 0x80000000, 0x00000001, 0x80000001, 0x007fffff, 0x807fffff,
             0x00800000, 0x80800000, 0x3f800000, 0xbf800000, 0x3f800001, 0x3f7fffff, 0x3f000000, 0xbf000000, 0x40000000,
             0x7f7fffff, 0xff7fffff, 0x7f800000, 0xff800000, 0x7fc00000, 0xffc01234, 0x7f800001, 0x40490fdb, 0x3fc00000,
             0x40200000, 0x4b000000, 0x4b7fffff, 0x4f000000, 0xcf000000, 0x4f800000, 0x5f000000, 0x477fe000, 0x477fefff,
-            0x477ff000, 0x33000000, 0x33000001, 0x437f8000, 0x43000000};
+            0x477ff000, 0x33000000, 0x33000001, 0x437f8000, 0x43000000 };
         return list;
     }
     std::vector<std::uint64_t> list;
-    for (const double x : {0.0, -0.0, 0x1p-1074, -0x1p-1074, 0x1p-1022, 0x0.fffffffffffffp-1022, 1.0, -1.0, 0.5, 1.5, 2.5,
-             3.0, 0x1.0000000000001p0, 0x1.fffffffffffffp1023, -0x1.fffffffffffffp1023, 2147483647.0, 2147483648.0,
+    for (const double x : { 0.0, -0.0, 0x1p-1074, -0x1p-1074, 0x1p-1022, 0x0.fffffffffffffp-1022, 1.0, -1.0, 0.5, 1.5,
+             2.5, 3.0, 0x1.0000000000001p0, 0x1.fffffffffffffp1023, -0x1.fffffffffffffp1023, 2147483647.0, 2147483648.0,
              -2147483648.5, 4294967295.5, 0x1p63, -0x1p63, 0x1p64, 0x1p-149, 0x1p-150, 0x1.000001p0, 0x1.fffffep127,
-             0x1.ffffffp127, 65504.0, 65520.0, 0x1p-24, 0x1p-25})
+             0x1.ffffffp127, 65504.0, 65520.0, 0x1p-24, 0x1p-25 })
         list.push_back(std::bit_cast<std::uint64_t>(x));
-    for (const std::uint64_t bits : {0x7ff0000000000000ULL, 0xfff0000000000000ULL, 0x7ff8000000000000ULL})
+    for (const std::uint64_t bits : { 0x7ff0000000000000ULL, 0xfff0000000000000ULL, 0x7ff8000000000000ULL })
         list.push_back(bits);
     return list;
 }
@@ -96,7 +96,7 @@ inline std::vector<Row> rows(Values values, unsigned randomCount = 4000)
     std::vector<Row> result;
     for (const std::uint64_t a : list)
         for (const std::uint64_t b : list)
-            result.push_back({a, b, list[random() % list.size()]});
+            result.push_back({ a, b, list[random() % list.size()] });
     const auto draw = [&]() -> std::uint64_t {
         if (random() % 8 == 0)
             return list[random() % list.size()];
@@ -113,7 +113,7 @@ inline std::vector<Row> rows(Values values, unsigned randomCount = 4000)
         return 0;
     };
     for (unsigned i = 0; i < randomCount; ++i)
-        result.push_back({draw(), draw(), draw()});
+        result.push_back({ draw(), draw(), draw() });
     return result;
 }
 
@@ -145,7 +145,7 @@ inline std::string kernelText(const std::string& text, char result)
                          ".reg .pred %p<8>; .reg .b64 %in; .reg .b64 %out; .reg .b32 %n; .reg .pred %more;\n"
                          "ld.param.u64 %in, [in]; ld.param.u64 %out, [out]; ld.param.u32 %n, [n];\n"
                          "next:\n";
-    for (const char* i : {"1", "2", "3"}) {
+    for (const char* i : { "1", "2", "3" }) {
         const std::string at = "[%in+" + std::to_string((i[0] - '1') * 8) + "];\n";
         kernel += std::string("ld.global.b16 %h") + i + ", " + at + "ld.global.b32 %r" + i + ", " + at
             + "ld.global.b64 %d" + i + ", " + at + "ld.global.f32 %f" + i + ", " + at + "ld.global.f64 %g" + i + ", "
@@ -168,7 +168,7 @@ inline void runCase(const OpCase& one, const std::vector<Row>& inputs)
         const Row* in;
         std::uint64_t* out;
         std::uint32_t n;
-    } parameters{inputs.data(), output.data(), static_cast<std::uint32_t>(inputs.size())};
+    } parameters { inputs.data(), output.data(), static_cast<std::uint32_t>(inputs.size()) };
     kernel.run(&parameters);
     unsigned wrong = 0;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -176,7 +176,8 @@ inline void runCase(const OpCase& one, const std::vector<Row>& inputs)
         const std::uint64_t want = one.expected(a, b, c);
         const bool right = one.accept ? one.accept(output[i], want) : output[i] == want;
         if (!right && ++wrong <= 3)
-            ADD_FAILURE() << std::hex << "a=" << a << " b=" << b << " c=" << c << " got " << output[i] << " want " << want;
+            ADD_FAILURE() << std::hex << "a=" << a << " b=" << b << " c=" << c << " got " << output[i] << " want "
+                          << want;
     }
     EXPECT_EQ(wrong, 0U) << "of " << inputs.size() << " rows";
 }
@@ -189,23 +190,11 @@ inline void runTable(const std::vector<OpCase>& cases, Values values, unsigned r
 }
 
 // Shorthands for expectations.
-inline float f32(std::uint64_t bits)
-{
-    return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-}
-inline double f64(std::uint64_t bits)
-{
-    return std::bit_cast<double>(bits);
-}
+inline float f32(std::uint64_t bits) { return std::bit_cast<float>(static_cast<std::uint32_t>(bits)); }
+inline double f64(std::uint64_t bits) { return std::bit_cast<double>(bits); }
 /// Bits of a float result; every NaN is the canonical one.
-inline std::uint64_t bitsOf(float x)
-{
-    return std::isnan(x) ? 0x7fffffffU : std::bit_cast<std::uint32_t>(x);
-}
-inline std::uint64_t bitsOf(double x)
-{
-    return std::bit_cast<std::uint64_t>(x);
-}
+inline std::uint64_t bitsOf(float x) { return std::isnan(x) ? 0x7fffffffU : std::bit_cast<std::uint32_t>(x); }
+inline std::uint64_t bitsOf(double x) { return std::bit_cast<std::uint64_t>(x); }
 /// Doubles keep NaN payloads, which x86 and the host may choose differently: any NaN matches any.
 inline bool sameDouble(std::uint64_t got, std::uint64_t want)
 {
