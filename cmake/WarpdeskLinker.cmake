@@ -1,0 +1,15 @@
+# Links with mold or lld where one is installed: LLVM's static parts make the default linker slow.
+
+include(CheckLinkerFlag)
+foreach(linker mold lld)
+    string(TOUPPER WARPDESK_HAS_${linker} known)
+    find_program(WARPDESK_${linker} NAMES ${linker} ld.${linker})
+    mark_as_advanced(WARPDESK_${linker})
+    if(WARPDESK_${linker})
+        check_linker_flag(CXX -fuse-ld=${linker} ${known})
+    endif()
+    if(${known})
+        add_link_options(-fuse-ld=${linker})
+        break()
+    endif()
+endforeach()
