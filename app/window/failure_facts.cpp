@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/failure_facts.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace warpdesk::window {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(warpdesk::window::FailureFacts)
+};
+
+QString superscript(int number)
+{
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text = number < 0 ? QStringLiteral("⁻") : QString();
+    for (const QChar c : QString::number(std::abs(number)))
+        text += digits[c.digitValue()];
+    return text;
+}
+
+QString indexText(const QJsonArray& index)
+{
+    QStringList parts;
+    for (const QJsonValue& part : index)
+        parts.append(QString::number(part.toInteger()));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString special(double value)
+{
+    if (std::isnan(value))
+        return QStringLiteral("NaN");
+    return value < 0 ? QStringLiteral("−∞") : QStringLiteral("∞");
+}
+
+/// Integers stay exact, beyond 2^53 too.
+bool isInteger(const QJsonValue& value)
+{
+    return value.isDouble() && value.toDouble() == std::floor(value.toDouble()) && std::abs(value.toDouble()) < 9.2e18;
+}
+
+QString percentText(double expected, double got)
+{
+    if (expected == 0 || !std::isfinite(expected) || !std::isfinite(got))
+        return {};
+    const double percent = 100 * (got - expected) / std::abs(expected);
+    const double size = std::abs(percent);
+    const int digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.01 ? 2 : 6;
+    if (size >= 1e6)
+        return {};
+    return QStringLiteral("%1 %").arg(QLocale().toString(percent, 'f', digits));
+}
+
+QString errorText(double expected, double got)
+{
+    if (std::isnan(expected) && std::isnan(got))
+        return QStringLiteral("0");
+    if (!std::isfinite(expected) || !std::isfinite(got))
+        return QStringLiteral("–");
+    if (expected == got)
+        return QStringLiteral("0");
+    const double percent = expected != 0 ? 100 * (got - expected) / std::abs(expected) : 0;
+    const double size = std::abs(percent);
+    const QString sign = got > expected ? QStringLiteral("+") : QStringLiteral("−");
+    if (expected != 0 && size >= 0.01 && size < 1000)
+        return sign + QLocale().toString(size, 'f', size < 10 ? 1 : 0) + QStringLiteral(" %");
+    return sign + QLocale().toString(std::abs(got - expected), 'g', 2);
+}
+
+struct Format {
+    int exponent = 0; ///< power of ten taken out
+    int decimals = 4;
+    bool integers = false;
+};
+
+/// One power of ten for all, and as many decimals as make every wrong value look different from the right one.
+Format formatFor(const QList<std::pair<double, double>>& values, bool integers)
+{
+    Format format;
+    format.integers = integers;
+    double largest = 0;
+    double smallestGap = std::numeric_limits<double>::infinity();
+    for (const auto& [expected, got] : values) {
+        for (const double value : { expected, got }) {
+            if (std::isfinite(value))
+                largest = std::max(largest, std::abs(value));
+        }
+        if (std::isfinite(expected) && std::isfinite(got) && expected != got)
+            smallestGap = std::min(smallestGap, std::abs(got - expected));
+    }
+    if (integers && largest < 1e7)
+        return format;
+    format.integers = false;
+    if (largest > 0 && (largest >= 1e4 || largest < 0.1))
+        format.exponent = static_cast<int>(std::floor(std::log10(largest) / 3.0)) * 3;
+    const double scale = std::pow(10.0, format.exponent);
+    const double shown = largest / scale;
+    format.decimals = shown >= 100 ? 2 : shown >= 10 ? 3 : 4;
+    if (std::isfinite(smallestGap) && smallestGap > 0)
+        format.decimals
+            = std::clamp(static_cast<int>(std::ceil(-std::log10(smallestGap / scale))) + 1, format.decimals, 7);
+    return format;
+}
+
+QString valueText(const QJsonValue& json, const Format& format)
+{
+    const double value = valueOf(json);
+    if (!std::isfinite(value))
+        return special(value);
+    if (format.integers)
+        return QString::number(json.toInteger());
+    return QString::number(value / std::pow(10.0, format.exponent), 'f', format.decimals);
+}
+
+QString howMuch(const QJsonObject& first, const QJsonObject& test)
+{
+    if (first.value(QLatin1String("not_written")).toBool())
+        return Words::tr("never written");
+    const double expected = valueOf(first.value(QLatin1String("expected")));
+    const double got = valueOf(first.value(QLatin1String("got")));
+    QStringList parts;
+    const double ratio = expected != 0 && std::isfinite(expected) ? (got - expected) / std::abs(expected) : 0;
+    const QString percent = percentText(expected, expected + std::abs(got - expected));
+    if (!std::isfinite(got) && std::isfinite(expected)) {
+        parts << Words::tr("got %1").arg(special(got));
+    } else if (ratio != 0 && !percent.isEmpty()) {
+        QString amount = percent;
+        amount.remove(u'-');
+        parts << (ratio > 0 ? Words::tr("%1 too large").arg(amount) : Words::tr("%1 too small").arg(amount));
+    } else if (std::isfinite(got) && std::isfinite(expected) && got != expected) {
+        parts << Words::tr("off by %1").arg(QLocale().toString(std::abs(got - expected), 'g', 3));
+    }
+    const QJsonValue ulp = test.value(QLatin1String("max_ulp_error"));
+    if (ulp.isDouble() && ulp.toDouble() < 1e9)
+        parts << Words::tr("at most %1 ULP anywhere").arg(QLocale().toString(ulp.toDouble(), 'f', 0));
+    return parts.join(QStringLiteral(", "));
+}
+
+void addNeighbours(FailureFacts& facts, const QJsonObject& test)
+{
+    const QJsonObject first = test.value(QLatin1String("first_wrong")).toObject();
+    const QJsonArray index = first.value(QLatin1String("index")).toArray();
+    const qint64 column = index.isEmpty() ? 0 : index.last().toInteger();
+    QJsonObject row;
+    for (const QJsonValue& candidate : test.value(QLatin1String("neighbourhood")).toArray()) {
+        const QJsonArray start = candidate.toObject().value(QLatin1String("start")).toArray();
+        bool same = start.size() == index.size();
+        for (qsizetype i = 0; same && i + 1 < start.size(); ++i)
+            same = start[i].toInteger() == index[i].toInteger();
+        if (same)
+            row = candidate.toObject();
+    }
+    const QJsonArray expected = row.value(QLatin1String("expected")).toArray();
+    const QJsonArray got = row.value(QLatin1String("got")).toArray();
+    const QJsonArray wrong = row.value(QLatin1String("wrong")).toArray();
+    const QJsonArray unwritten = row.value(QLatin1String("not_written")).toArray();
+    const QJsonArray start = row.value(QLatin1String("start")).toArray();
+    const qint64 from = start.isEmpty() ? 0 : start.last().toInteger();
+    QList<std::pair<double, double>> values;
+    bool integers = true;
+    const qsizetype count = std::min(expected.size(), got.size());
+    for (qsizetype i = 0; i < count; ++i) {
+        const bool lost = unwritten[i].toBool();
+        values.append({ valueOf(expected[i]), lost ? valueOf(expected[i]) : valueOf(got[i]) });
+        integers = integers && isInteger(expected[i]) && (lost || isInteger(got[i]));
+    }
+    const Format format = formatFor(values, integers);
+    if (format.exponent != 0)
+        facts.scale = QStringLiteral("× 10%1").arg(superscript(format.exponent));
+    for (qsizetype i = 0; i < count; ++i) {
+        NeighbourCell cell;
+        cell.index = QString::number(from + i);
+        cell.expected = valueText(expected[i], format);
+        cell.notWritten = unwritten[i].toBool();
+        cell.wrong = wrong[i].toBool();
+        cell.first = from + i == column;
+        cell.got = cell.notWritten ? QStringLiteral("–") : valueText(got[i], format);
+        cell.error = cell.notWritten ? Words::tr("unset")
+            : cell.wrong             ? errorText(values[i].first, values[i].second)
+                                     : QStringLiteral("0");
+        facts.cells.append(cell);
+    }
+}
+
+void addMap(FailureFacts& facts, const QJsonObject& test)
+{
+    const QJsonObject map = test.value(QLatin1String("error_map")).toObject();
+    facts.mapWidth = map.value(QLatin1String("width")).toInt();
+    facts.mapHeight = map.value(QLatin1String("height")).toInt();
+    const QJsonArray share = map.value(QLatin1String("wrong")).toArray();
+    const QJsonArray unwritten = map.value(QLatin1String("not_written")).toArray();
+    if (facts.mapWidth <= 0 || facts.mapHeight <= 0
+        || share.size() != static_cast<qsizetype>(facts.mapWidth) * facts.mapHeight) {
+        facts.mapWidth = facts.mapHeight = 0;
+        return;
+    }
+    qsizetype firstWrong = -1;
+    qsizetype right = 0;
+    for (qsizetype i = 0; i < share.size(); ++i) {
+        facts.share.append(share[i].toDouble());
+        facts.notWritten.append(i < unwritten.size() && unwritten[i].toBool());
+        if (facts.share.last() > 0 && firstWrong < 0)
+            firstWrong = i;
+        if (facts.share.last() <= 0)
+            ++right;
+    }
+    const QLocale locale;
+    const qint64 wrong = test.value(QLatin1String("wrong")).toInteger();
+    const qint64 of = test.value(QLatin1String("of")).toInteger();
+    const qint64 lost = test.value(QLatin1String("not_written")).toInteger();
+    facts.mapCaption = Words::tr("%1 of %2 wrong").arg(locale.toString(wrong), locale.toString(of));
+    if (lost > 0 && lost < wrong)
+        facts.mapCaption += Words::tr(", %1 of them never written").arg(locale.toString(lost));
+    if (of > 1 && lost == of)
+        facts.pattern = Words::tr("nothing was written");
+    else if (of > 1 && wrong == of)
+        facts.pattern = Words::tr("every element is wrong");
+    else if (firstWrong > 0 && right == firstWrong && firstWrong * 2 >= share.size())
+        facts.pattern = lost == wrong ? Words::tr("the end was never written") : Words::tr("only the end is wrong");
+}
+
+} // namespace
+
+double valueOf(const QJsonValue& value)
+{
+    if (!value.isString())
+        return value.toDouble();
+    const QString text = value.toString();
+    if (text == u"inf")
+        return std::numeric_limits<double>::infinity();
+    if (text == u"-inf")
+        return -std::numeric_limits<double>::infinity();
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
+FailureFacts failureFacts(const QJsonObject& test)
+{
+    FailureFacts facts;
+    facts.message = test.value(QLatin1String("message")).toString();
+    QJsonObject place = test.value(QLatin1String("place")).toObject();
+    if (place.isEmpty())
+        place = test.value(QLatin1String("fault")).toObject().value(QLatin1String("place")).toObject();
+    facts.line = place.value(QLatin1String("line")).toInt();
+    facts.column = place.value(QLatin1String("column")).toInt();
+    const QJsonObject first = test.value(QLatin1String("first_wrong")).toObject();
+    if (first.isEmpty())
+        return facts;
+    const QString argument = test.value(QLatin1String("argument")).toString();
+    facts.where = QStringLiteral("%1[%2]").arg(argument, indexText(first.value(QLatin1String("index")).toArray()));
+    facts.howMuch = howMuch(first, test);
+    addNeighbours(facts, test);
+    addMap(facts, test);
+    return facts;
+}
+
+} // namespace warpdesk::window

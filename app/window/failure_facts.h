@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+
+namespace warpdesk::window {
+
+/// One column of the neighbourhood table.
+struct NeighbourCell {
+    QString index;
+    QString expected;
+    QString got;
+    QString error;
+    bool wrong = false;
+    bool notWritten = false;
+    bool first = false; ///< the first wrong element
+};
+
+/// What a failing test shows, worked out from its object of contracts.md; no colours, no widgets.
+struct FailureFacts {
+    QString where; ///< "y[0, 32]", empty when no element is known
+    QString howMuch; ///< "0.93 % too large, 78 236 ULP"
+    QString scale; ///< "× 10⁻³", or empty
+    QList<NeighbourCell> cells;
+
+    int mapWidth = 0;
+    int mapHeight = 0;
+    QList<double> share; ///< wrong share of each map cell, row by row, 0 to 1
+    QList<bool> notWritten;
+    QString mapCaption; ///< "6 976 of 8 000 wrong"
+    QString pattern; ///< "only the end is wrong", or empty
+
+    QString message; ///< the judge's own sentence, or empty
+    int line = 0; ///< 1-based place in the solution, 0 = unknown
+    int column = 0;
+};
+
+[[nodiscard]] FailureFacts failureFacts(const QJsonObject& test);
+
+/// A value as JSON carries it (a number, or "nan", "inf", "-inf").
+[[nodiscard]] double valueOf(const QJsonValue& value);
+
+} // namespace warpdesk::window

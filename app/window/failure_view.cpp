@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/failure_view.h"
+
+#include "app/theme/appearance.h"
+#include "app/theme/fonts.h"
+#include "app/theme/icons.h"
+#include "app/window/error_map.h"
+#include "app/window/verdict_look.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace warpdesk::window {
+
+/// The table of expected, got and error around the first wrong element.
+class FailureView::Neighbours final : public QWidget {
+public:
+    explicit Neighbours(QWidget* parent)
+        : QWidget(parent)
+    {
+        setObjectName(QStringLiteral("neighbourhood"));
+        setMinimumHeight(kHeader + 3 * kRow + kTail);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
+
+    void show(const FailureFacts& facts, bool stale)
+    {
+        m_facts = facts;
+        m_stale = stale;
+        setVisible(!facts.cells.isEmpty());
+        QStringList words;
+        for (const NeighbourCell& cell : facts.cells)
+            words << tr("%1: expected %2, got %3").arg(cell.index, cell.expected, cell.got);
+        setAccessibleName(tr("Values around the first wrong element"));
+        setAccessibleDescription(words.join(QStringLiteral("; ")));
+        update();
+    }
+
+    [[nodiscard]] QSize sizeHint() const override { return { 380, kHeader + 3 * kRow + kTail }; }
+
+private:
+    static constexpr int kHeader = 22;
+    static constexpr int kRow = 26;
+    static constexpr int kTail = 14;
+    static constexpr int kLabel = 64;
+
+    void paintEvent(QPaintEvent*) override
+    {
+        if (m_facts.cells.isEmpty())
+            return;
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const theme::Tokens& t = theme::current();
+        const QFont code = theme::font(theme::Role::CodeSmall);
+        const QFontMetricsF metrics(code);
+        double widest = 44;
+        for (const NeighbourCell& cell : m_facts.cells) {
+            for (const QString& text : { cell.expected, cell.got, cell.error })
+                widest = std::max(widest, metrics.horizontalAdvance(text) + 12);
+        }
+        // As many columns as fit whole, the first wrong element among them.
+        const auto all = static_cast<int>(m_facts.cells.size());
+        const int fit = std::clamp(static_cast<int>((width() - kLabel) / widest), 1, all);
+        int centre = 0;
+        for (int i = 0; i < all; ++i) {
+            if (m_facts.cells[i].first)
+                centre = i;
+        }
+        const int from = std::clamp(centre - fit / 2, 0, all - fit);
+        const double cellWidth = std::min(widest + 24, (width() - kLabel - 1.0) / fit);
+
+        painter.setFont(theme::font(theme::Role::Small));
+        painter.setPen(t.text3);
+        painter.drawText(QRectF(0, 0, kLabel, kHeader), Qt::AlignLeft | Qt::AlignVCenter, m_facts.scale);
+        const QString names[] = { tr("expected"), tr("got"), tr("error") };
+        for (int row = 0; row < 3; ++row) {
+            painter.setPen(t.text2);
+            painter.drawText(
+                QRectF(0, kHeader + row * kRow, kLabel - 6, kRow), Qt::AlignLeft | Qt::AlignVCenter, names[row]);
+        }
+        for (int i = 0; i < fit; ++i) {
+            const NeighbourCell& cell = m_facts.cells[from + i];
+            const double x = kLabel + i * cellWidth;
+            painter.setFont(theme::font(cell.first ? theme::Role::SmallStrong : theme::Role::Small));
+            painter.setPen(cell.first ? t.text : t.text3);
+            painter.drawText(QRectF(x, 0, cellWidth, kHeader), Qt::AlignCenter, cell.index);
+            const QString texts[] = { cell.expected, cell.got, cell.error };
+            painter.setFont(code);
+            for (int row = 0; row < 3; ++row) {
+                const QRectF box(x, kHeader + row * kRow, cellWidth, kRow);
+                const bool marked = cell.wrong && row > 0 && !m_stale;
+                if (marked)
+                    painter.fillRect(box, t.failSoft);
+                painter.setPen(t.line);
+                painter.drawRect(box.adjusted(0.5, 0.5, 0.5, 0.5));
+                painter.setPen(m_stale ? t.text2 : marked ? t.fail : t.text);
+                painter.drawText(box, Qt::AlignCenter, texts[row]);
+            }
+        }
+        paintFrame(painter, kLabel + (centre - from) * cellWidth, cellWidth);
+    }
+
+    void paintFrame(QPainter& painter, double x, double cellWidth) const
+    {
+        const theme::Tokens& t = theme::current();
+        const QColor ink = m_stale ? t.text2 : t.fail;
+        painter.setPen(QPen(ink, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.drawRect(QRectF(x + 0.5, kHeader + 1, cellWidth, 3.0 * kRow - 1));
+        theme::drawIcon(
+            painter, QRectF(x + cellWidth / 2 - 4, kHeader + 3 * kRow + 4, 9, 9), QStringLiteral("fail"), ink);
+    }
+
+    FailureFacts m_facts;
+    bool m_stale = false;
+};
+
+FailureView::FailureView(QWidget* parent)
+    : QWidget(parent)
+    , m_verdictRow(new QWidget(this))
+    , m_title(new QLabel(this))
+    , m_where(new QLabel(this))
+    , m_howMuch(new QLabel(this))
+    , m_message(new QLabel(this))
+    , m_go(new QPushButton(this))
+    , m_neighbours(new Neighbours(this))
+    , m_mapRow(new QWidget(this))
+    , m_mapCaption(new QLabel(this))
+    , m_map(new ErrorMap(this))
+{
+    setObjectName(QStringLiteral("failureView"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 10, 16, 10);
+    column->setSpacing(4);
+
+    auto* top = new QHBoxLayout(m_verdictRow);
+    top->setContentsMargins(0, 0, 0, 0);
+    top->setSpacing(10);
+    m_title->setFont(theme::font(theme::Role::BodyStrong));
+    m_where->setFont(theme::font(theme::Role::Code));
+    m_where->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_howMuch->setObjectName(QStringLiteral("quietNote"));
+    for (QLabel* label : { m_title, m_where, m_howMuch })
+        top->addWidget(label);
+    top->addStretch(1);
+    column->addWidget(m_verdictRow);
+
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(m_message);
+    m_go->setProperty("kind", QStringLiteral("main"));
+    auto* goRow = new QHBoxLayout;
+    goRow->addWidget(m_go);
+    goRow->addStretch(1);
+    column->addLayout(goRow);
+    column->addWidget(m_neighbours);
+
+    auto* mapRow = new QHBoxLayout(m_mapRow);
+    mapRow->setContentsMargins(0, 2, 0, 0);
+    mapRow->setSpacing(10);
+    auto* mapTitle = new QLabel(tr("Error map"), m_mapRow);
+    mapTitle->setFont(theme::font(theme::Role::BodyStrong));
+    m_mapCaption->setObjectName(QStringLiteral("quietNote"));
+    mapRow->addWidget(mapTitle);
+    mapRow->addWidget(m_mapCaption, 1);
+    column->addWidget(m_mapRow);
+    column->addWidget(m_map);
+    column->addStretch(1);
+    connect(m_go, &QPushButton::clicked, this, [this] { emit placeActivated(m_facts.line, m_facts.column); });
+}
+
+void FailureView::show(const QString& verdict, const QJsonObject& test)
+{
+    m_facts = failureFacts(test);
+    const bool element = !m_facts.where.isEmpty();
+    QString word = lookOf(verdict).word;
+    if (!word.isEmpty())
+        word[0] = word[0].toUpper();
+    m_title->setText(element ? tr("First wrong element") : word);
+    m_where->setText(m_facts.where);
+    m_where->setVisible(element);
+    m_howMuch->setText(m_facts.howMuch);
+    m_message->setText(m_facts.message);
+    m_message->setVisible(!m_facts.message.isEmpty());
+    m_go->setText(tr("Go to line %1").arg(m_facts.line));
+    m_go->setVisible(m_facts.line > 0);
+    m_neighbours->show(m_facts, false);
+    m_mapRow->setVisible(m_facts.mapWidth > 0);
+    m_mapCaption->setText(
+        m_facts.pattern.isEmpty() ? m_facts.mapCaption : m_facts.mapCaption + QStringLiteral(" · ") + m_facts.pattern);
+    m_map->show(m_facts);
+}
+
+void FailureView::setStale(bool stale) { m_neighbours->show(m_facts, stale); }
+
+} // namespace warpdesk::window

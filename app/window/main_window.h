@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/drafts/document_session.h"
+#include "app/drafts/draft_store.h"
+#include "app/drafts/file_worker.h"
+#include "app/runner_client/problem_library.h"
+#include "app/window/findings_page.h"
+#include "app/window/progress_store.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QMainWindow>
+
+class QSettings;
+
+namespace warpdesk::window {
+
+class EditorArea;
+class HintsPage;
+class JobPort;
+class OutputPage;
+class Panel;
+class ProblemModel;
+class ProblemPanel;
+class RunController;
+class SolutionsPage;
+class StatementPage;
+class StatusLine;
+class SyntaxChecker;
+class TestsModel;
+class TestsPage;
+class ToolBar;
+struct PanelState;
+
+/// What a window works with; tests give their own.
+struct WindowSetup {
+    JobPort* jobs = nullptr; ///< borrowed; outlives the window
+    JobPort* syntax = nullptr;
+    services::ProblemLibrary library;
+    QString solutionsFolder; ///< <XDG data>/warpdesk/solutions
+    QString stateFolder; ///< <XDG state>/warpdesk
+    QString settingsFile; ///< <XDG config>/warpdesk/window.ini
+};
+
+/// The Practise window. Everything slow happens in the runner or in the file worker.
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(WindowSetup setup);
+    ~MainWindow() override;
+
+    void openProblem(const QString& slug);
+    void openFile(const QString& path);
+    void run();
+    void runSelectedTest();
+    void stop();
+
+    [[nodiscard]] EditorArea& editorArea() const { return *m_editor; }
+    [[nodiscard]] RunController& runController() const { return *m_run; }
+    [[nodiscard]] TestsPage& testsPage() const { return *m_tests; }
+    [[nodiscard]] StatusLine& statusLine() const { return *m_status; }
+    [[nodiscard]] ProblemModel& problemModel() const { return *m_problems; }
+    [[nodiscard]] drafts::DocumentSession& session() const { return *m_session; }
+    [[nodiscard]] drafts::FileWorker& worker() { return m_worker; }
+    [[nodiscard]] QString currentSlug() const { return m_slug; }
+
+signals:
+    void problemsLoaded();
+    void problemOpened(const QString& slug);
+    void diagnosticsShown();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    struct ProblemTexts;
+
+    // main_window.cpp: assembly and documents
+    void buildPanels();
+    void connectPanels();
+    void connectSession();
+    void loadProblems();
+    void showProblem(const ProblemTexts& texts);
+    void showTitle();
+    void showEncoding();
+    void askAboutConflict(const QString& path);
+    void chooseFile(const QString& title, bool saving, const std::function<void(const QString&)>& done);
+    void setCompact(bool compact);
+    void resetLayout();
+    void restoreLayout();
+
+    // main_window_actions.cpp: menus and keys
+    void buildMenus();
+    void buildFileMenu();
+    void buildEditMenu();
+    void buildViewMenu();
+    void buildProblemMenu();
+    void buildRunMenu();
+    void buildHelpMenu();
+    void fillProblemChooser();
+    QAction* addAction(QMenu* menu, const QString& text, const QKeySequence& keys, const std::function<void()>& does);
+
+    // main_window_jobs.cpp: what jobs say
+    void connectJobs();
+    void startRun(const QString& only);
+    void showRunState();
+    void showWorking();
+    void showFinished();
+    void showTrouble();
+    void showDiagnostics(const QJsonArray& diagnostics);
+    void showFaults();
+    void markStale();
+    void showVerbs();
+    void saveReport();
+    void goTo(int line, int column);
+    void askForDevices();
+    [[nodiscard]] QString runSummary() const;
+
+    WindowSetup m_setup;
+    drafts::FileWorker m_worker;
+    std::unique_ptr<drafts::DraftStore> m_drafts;
+    std::unique_ptr<drafts::DocumentSession> m_session;
+    std::unique_ptr<ProgressStore> m_progress;
+    std::unique_ptr<QSettings> m_settings;
+
+    ProblemModel* m_problems = nullptr;
+    TestsModel* m_testsModel = nullptr;
+    RunController* m_run = nullptr;
+    SyntaxChecker* m_checker = nullptr;
+
+    ToolBar* m_tools = nullptr;
+    StatusLine* m_status = nullptr;
+    EditorArea* m_editor = nullptr;
+    Panel* m_problemDock = nullptr;
+    Panel* m_statementDock = nullptr;
+    Panel* m_resultsDock = nullptr;
+    ProblemPanel* m_problemPanel = nullptr;
+    StatementPage* m_statement = nullptr;
+    HintsPage* m_hints = nullptr;
+    SolutionsPage* m_solutions = nullptr;
+    TestsPage* m_tests = nullptr;
+    FindingsPage* m_findings = nullptr;
+    OutputPage* m_output = nullptr;
+    QAction* m_runAction = nullptr;
+    QAction* m_stopAction = nullptr;
+    QAction* m_runTestAction = nullptr;
+
+    QString m_slug; ///< empty: a plain file
+    QJsonObject m_problemJob;
+    QStringList m_testNames;
+    QByteArray m_starter;
+    QString m_selectedTest; ///< by name, kept over runs
+    QString m_lastText; ///< the source of the last run
+    quint64 m_opening = 0;
+    quint64 m_devicesJob = 0;
+    bool m_compact = false;
+    bool m_openedOnce = false;
+    bool m_compilerTold = false;
+};
+
+} // namespace warpdesk::window

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/theme/appearance.h"
+#include "app/window/editor_area.h"
+#include "app/window/main_window.h"
+#include "app/window/panel.h"
+#include "app/window/problem_model.h"
+#include "app/window/problem_panel.h"
+#include "app/window/run_controller.h"
+#include "app/window/status_line.h"
+#include "app/window/tests_page.h"
+#include "app/window/tool_bar.h"
+#include "editor/code_editor.h"
+
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QSettings>
+
+namespace warpdesk::window {
+
+using editor::CodeEditor;
+
+QAction* MainWindow::addAction(
+    QMenu* menu, const QString& text, const QKeySequence& keys, const std::function<void()>& does)
+{
+    QAction* action = menu->addAction(text);
+    if (!keys.isEmpty())
+        action->setShortcut(keys);
+    connect(action, &QAction::triggered, this, does);
+    return action;
+}
+
+void MainWindow::buildMenus()
+{
+    buildFileMenu();
+    buildEditMenu();
+    buildViewMenu();
+    buildProblemMenu();
+    buildRunMenu();
+    buildHelpMenu();
+}
+
+void MainWindow::buildFileMenu()
+{
+    QMenu* menu = menuBar()->addMenu(tr("&File"));
+    addAction(menu, tr("&Open…"), QKeySequence::Open,
+        [this] { chooseFile(tr("Open"), false, [this](const QString& path) { openFile(path); }); });
+    addAction(menu, tr("&Save"), QKeySequence::Save, [this] { m_session->save(); });
+    addAction(menu, tr("Save &as…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")),
+        [this] { chooseFile(tr("Save as"), true, [this](const QString& path) { m_session->saveAs(path); }); });
+    menu->addSeparator();
+    addAction(menu, tr("&Reset to starter"), {}, [this] {
+        if (m_slug.isEmpty())
+            return;
+        m_editor->code().replaceAll(m_starter);
+        m_status->say(
+            QStringLiteral("info"), QStringLiteral("accent"), tr("Starter text is back; undo brings yours back"));
+    });
+    menu->addSeparator();
+    addAction(menu, tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), [this] { close(); });
+}
+
+void MainWindow::buildEditMenu()
+{
+    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    CodeEditor* code = &m_editor->code();
+    addAction(menu, tr("&Undo"), QKeySequence::Undo, [code] { code->undo(); });
+    addAction(menu, tr("&Redo"), QKeySequence(QStringLiteral("Ctrl+Shift+Z")), [code] { code->redo(); });
+    menu->addSeparator();
+    addAction(menu, tr("Cu&t"), QKeySequence::Cut, [code] { code->cut(); });
+    addAction(menu, tr("&Copy"), QKeySequence::Copy, [code] { code->copy(); });
+    addAction(menu, tr("&Paste"), QKeySequence::Paste, [code] { code->paste(); });
+    menu->addSeparator();
+    addAction(menu, tr("&Find"), QKeySequence::Find, [this] { m_editor->find(); });
+    addAction(menu, tr("&Replace"), QKeySequence(QStringLiteral("Ctrl+H")), [this] { m_editor->replace(); });
+    addAction(menu, tr("Find &next"), QKeySequence(QStringLiteral("F3")), [this] { m_editor->findNext(); });
+    addAction(
+        menu, tr("Find pre&vious"), QKeySequence(QStringLiteral("Shift+F3")), [this] { m_editor->findPrevious(); });
+    addAction(menu, tr("&Go to line…"), QKeySequence(QStringLiteral("Ctrl+G")), [this] { m_editor->goToLine(); });
+    menu->addSeparator();
+    QMenu* lines = menu->addMenu(tr("&Lines"));
+    addAction(lines, tr("Toggle &comment"), QKeySequence(QStringLiteral("Ctrl+/")), [code] { code->toggleComment(); });
+    addAction(lines, tr("&Duplicate"), QKeySequence(QStringLiteral("Ctrl+D")), [code] { code->duplicate(); });
+    addAction(lines, tr("Move &up"), QKeySequence(QStringLiteral("Alt+Up")), [code] { code->moveLinesUp(); });
+    addAction(lines, tr("Move dow&n"), QKeySequence(QStringLiteral("Alt+Down")), [code] { code->moveLinesDown(); });
+    addAction(lines, tr("De&lete line"), QKeySequence(QStringLiteral("Ctrl+Shift+K")), [code] { code->deleteLine(); });
+    lines->addSeparator();
+    addAction(lines, tr("Add caret &above"), QKeySequence(QStringLiteral("Ctrl+Shift+Up")),
+        [code] { code->addCaretAbove(); });
+    addAction(lines, tr("Add caret &below"), QKeySequence(QStringLiteral("Ctrl+Shift+Down")),
+        [code] { code->addCaretBelow(); });
+    QAction* complete = addAction(
+        menu, tr("Co&mplete word"), QKeySequence(QStringLiteral("Ctrl+Space")), [code] { code->complete(); });
+    // Chinese input methods own Ctrl+Space.
+    complete->setShortcuts({ QKeySequence(QStringLiteral("Ctrl+Space")), QKeySequence(QStringLiteral("Alt+/")) });
+}
+
+void MainWindow::buildViewMenu()
+{
+    QMenu* menu = menuBar()->addMenu(tr("&View"));
+    QMenu* colours = menu->addMenu(tr("&Colours"));
+    auto* group = new QActionGroup(this);
+    const std::pair<QString, theme::Choice> choices[] = { { tr("Follow the &desktop"), theme::Choice::System },
+        { tr("&Light"), theme::Choice::Light }, { tr("D&ark"), theme::Choice::Dark } };
+    for (const auto& [text, choice] : choices) {
+        QAction* action = addAction(colours, text, {}, [this, value = choice] {
+            theme::Appearance::instance().setChoice(value);
+            m_settings->setValue(QStringLiteral("colours"), static_cast<int>(value));
+        });
+        action->setCheckable(true);
+        action->setChecked(theme::Appearance::instance().choice() == choice);
+        group->addAction(action);
+    }
+    CodeEditor* code = &m_editor->code();
+    QAction* in = addAction(menu, tr("Zoom &in"), {}, [code] { code->zoomIn(); });
+    in->setShortcuts({ QKeySequence(QStringLiteral("Ctrl+=")), QKeySequence(QStringLiteral("Ctrl++")) });
+    addAction(menu, tr("Zoom &out"), QKeySequence(QStringLiteral("Ctrl+-")), [code] { code->zoomOut(); });
+    addAction(menu, tr("Normal &size"), QKeySequence(QStringLiteral("Ctrl+0")), [code] { code->resetZoom(); });
+    menu->addSeparator();
+    int number = 1;
+    const std::pair<QString, Panel*> panels[] = { { tr("&Problems"), m_problemDock },
+        { tr("St&atement"), m_statementDock }, { tr("&Results"), m_resultsDock } };
+    for (const auto& [text, panel] : panels) {
+        QAction* action = panel->toggleViewAction();
+        action->setText(text);
+        menu->addAction(action);
+        Panel* target = panel;
+        QAction* focus = new QAction(this);
+        focus->setShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(number++)));
+        connect(focus, &QAction::triggered, this, [target] {
+            target->show();
+            target->raise();
+            if (QWidget* page = target->currentPage())
+                (page->focusPolicy() != Qt::NoFocus ? page : page->nextInFocusChain())->setFocus();
+        });
+        QWidget::addAction(focus);
+    }
+    const auto step = [this](int direction) {
+        for (Panel* panel : { m_problemDock, m_statementDock, m_resultsDock }) {
+            if (panel->isAncestorOf(focusWidget()))
+                panel->stepTab(direction);
+        }
+    };
+    addAction(menu, tr("Next &tab in panel"), QKeySequence(QStringLiteral("Ctrl+PgDown")), [step] { step(1); });
+    addAction(menu, tr("Previous ta&b in panel"), QKeySequence(QStringLiteral("Ctrl+PgUp")), [step] { step(-1); });
+    menu->addSeparator();
+    addAction(menu, tr("Reset la&yout"), {}, [this] { resetLayout(); });
+}
+
+void MainWindow::buildProblemMenu()
+{
+    QMenu* menu = menuBar()->addMenu(tr("&Problem"));
+    const auto step = [this](int direction) {
+        const QString slug = m_problemPanel->neighbour(m_slug, direction);
+        if (!slug.isEmpty())
+            openProblem(slug);
+    };
+    addAction(menu, tr("&Find problem"), QKeySequence(QStringLiteral("Ctrl+P")), [this] {
+        m_problemDock->show();
+        m_problemPanel->focusFilter();
+    });
+    addAction(menu, tr("&Next problem"), QKeySequence(QStringLiteral("Ctrl+Shift+PgDown")), [step] { step(1); });
+    addAction(menu, tr("&Previous problem"), QKeySequence(QStringLiteral("Ctrl+Shift+PgUp")), [step] { step(-1); });
+    addAction(menu, tr("&Read problems again"), {}, [this] { loadProblems(); });
+}
+
+void MainWindow::buildRunMenu()
+{
+    QMenu* menu = menuBar()->addMenu(tr("&Run"));
+    m_runAction = addAction(menu, tr("&Run"), QKeySequence(QStringLiteral("F5")), [this] { run(); });
+    m_stopAction = addAction(menu, tr("&Stop"), QKeySequence(QStringLiteral("Shift+F5")), [this] { stop(); });
+    m_runTestAction
+        = addAction(menu, tr("Run this &test"), QKeySequence(QStringLiteral("Ctrl+F5")), [this] { runSelectedTest(); });
+    menu->addSeparator();
+    const auto walk = [this](int direction) {
+        m_editor->showFile();
+        if (!m_editor->code().walkMarks(direction))
+            m_status->say(QStringLiteral("info"), QStringLiteral("accent"), tr("No findings in this text"));
+    };
+    addAction(menu, tr("&Next finding"), QKeySequence(QStringLiteral("F8")), [walk] { walk(1); });
+    addAction(menu, tr("&Previous finding"), QKeySequence(QStringLiteral("Shift+F8")), [walk] { walk(-1); });
+}
+
+void MainWindow::buildHelpMenu()
+{
+    QMenu* menu = menuBar()->addMenu(tr("&Help"));
+    addAction(menu, tr("&About Warpdesk"), {}, [this] {
+        auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Warpdesk"),
+            tr("Warpdesk %1\n\nA desktop playground for GPU kernels.\nFree software under the GNU GPL, version 3 or "
+               "later.")
+                .arg(QCoreApplication::applicationVersion()),
+            QMessageBox::Close, this);
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        box->open();
+    });
+}
+
+void MainWindow::fillProblemChooser()
+{
+    QMenu* menu = m_tools->problemMenu();
+    menu->clear();
+    QString topic;
+    QMenu* group = nullptr;
+    for (const services::Problem& problem : m_problems->problems()) {
+        if (problem.fault)
+            continue;
+        if (group == nullptr || problem.topic != topic) {
+            topic = problem.topic;
+            group = menu->addMenu(topicTitle(topic));
+        }
+        addAction(group, problem.title, {}, [this, slug = problem.slug] { openProblem(slug); });
+    }
+}
+
+} // namespace warpdesk::window

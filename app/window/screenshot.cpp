@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/screenshot.h"
+
+#include "app/window/editor_area.h"
+#include "app/window/main_window.h"
+#include "app/window/problem_model.h"
+#include "app/window/run_controller.h"
+#include "editor/code_editor.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QPixmap>
+#include <QTimer>
+
+#include <cstdio>
+
+namespace warpdesk::window {
+namespace {
+constexpr int kPatience = 60000; // ms
+constexpr int kSettle = 600;
+constexpr int kEnvironment = 4;
+} // namespace
+
+Screenshot::Screenshot(MainWindow& window, ScreenshotOrder order)
+    : QObject(&window)
+    , m_window(window)
+    , m_order(std::move(order))
+{
+    window.resize(m_order.size);
+    connect(&window, &MainWindow::problemsLoaded, this, [this] {
+        if (!m_order.problem.isEmpty())
+            m_window.openProblem(m_order.problem);
+    });
+    connect(&window, &MainWindow::problemOpened, this, &Screenshot::begin);
+    connect(&window, &MainWindow::diagnosticsShown, this, [this] {
+        if (m_begun && !m_order.run)
+            takeSoon();
+    });
+    QTimer::singleShot(kPatience, this, [] {
+        std::fputs("warpdesk: the window did not get ready for a screenshot\n", stderr);
+        QCoreApplication::exit(kEnvironment);
+    });
+}
+
+void Screenshot::begin()
+{
+    if (m_begun || (!m_order.problem.isEmpty() && m_window.currentSlug() != m_order.problem))
+        return;
+    m_begun = true;
+    if (!m_order.source.isEmpty()) {
+        QFile file(m_order.source);
+        if (file.open(QIODevice::ReadOnly))
+            m_window.editorArea().code().replaceAll(file.readAll());
+    }
+    if (!m_order.run) {
+        QTimer::singleShot(4000, this, &Screenshot::takeSoon); // without a compiler no diagnostics come
+        return;
+    }
+    connect(&m_window.runController(), &RunController::stateChanged, this, [this] {
+        if (!m_window.runController().isWorking())
+            takeSoon();
+    });
+    QTimer::singleShot(300, &m_window, &MainWindow::run);
+}
+
+void Screenshot::takeSoon()
+{
+    if (m_waiting)
+        return;
+    m_waiting = true;
+    QTimer::singleShot(kSettle, this, &Screenshot::take);
+}
+
+void Screenshot::take()
+{
+    const bool saved = m_window.grab().save(m_order.file);
+    if (!saved)
+        std::fprintf(stderr, "warpdesk: %s could not be written\n", qPrintable(m_order.file));
+    QCoreApplication::exit(saved ? 0 : kEnvironment);
+}
+
+} // namespace warpdesk::window

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/tests_page.h"
+
+#include "app/window/failure_view.h"
+#include "app/window/tests_delegate.h"
+#include "app/window/tests_model.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace warpdesk::window {
+
+TestsPage::TestsPage(TestsModel& model, QWidget* parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_splitter(new QSplitter(Qt::Horizontal, this))
+    , m_table(new QTableView(this))
+    , m_side(new QStackedWidget(this))
+    , m_stateView(new StateView(this))
+    , m_failure(new FailureView(this))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_splitter);
+    m_table->setObjectName(QStringLiteral("testsTable"));
+    m_table->setAccessibleName(tr("Tests"));
+    m_table->setModel(&model);
+    m_table->setItemDelegate(new TestsDelegate(m_table));
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setMouseTracking(true);
+    m_table->setWordWrap(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(28);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setSectionResizeMode(TestsModel::Name, QHeaderView::Stretch);
+    m_table->horizontalHeader()->resizeSection(TestsModel::Verdict, 96);
+    m_table->horizontalHeader()->resizeSection(TestsModel::Wrong, 82);
+    m_table->horizontalHeader()->resizeSection(TestsModel::Time, 82);
+    m_table->horizontalHeader()->setFixedHeight(28);
+    m_table->installEventFilter(this);
+    m_side->addWidget(m_stateView);
+    m_side->addWidget(m_failure);
+    m_splitter->addWidget(m_table);
+    m_splitter->addWidget(m_side);
+    m_splitter->setHandleWidth(1);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setStretchFactor(0, 0);
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setSizes({ 340, 440 });
+    m_table->setMinimumWidth(300);
+    connect(m_failure, &FailureView::placeActivated, this, &TestsPage::placeActivated);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TestsPage::update);
+    for (const auto signal : { &QAbstractItemModel::modelReset })
+        connect(&model, signal, this, &TestsPage::update);
+    connect(&model, &QAbstractItemModel::rowsInserted, this, &TestsPage::update);
+    connect(&model, &QAbstractItemModel::rowsRemoved, this, &TestsPage::update);
+    connect(&model, &QAbstractItemModel::dataChanged, this, &TestsPage::update);
+    update();
+}
+
+void TestsPage::setState(const PanelState& state)
+{
+    m_stateView->show(state);
+    update();
+}
+
+void TestsPage::selectRow(int row)
+{
+    if (row >= 0 && row < m_model.rowCount())
+        m_table->selectRow(row);
+    else
+        m_table->selectionModel()->clear();
+    update();
+}
+
+QString TestsPage::selectedTest() const
+{
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    return rows.isEmpty() ? QString() : m_model.rows()[rows.first().row()].name;
+}
+
+QString TestsPage::stateHeadline() const { return m_stateView->headline(); }
+
+void TestsPage::update()
+{
+    m_table->setVisible(m_model.rowCount() > 0);
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    const TestRow* row
+        = rows.isEmpty() || rows.first().row() >= m_model.rowCount() ? nullptr : &m_model.rows()[rows.first().row()];
+    const bool failing
+        = row != nullptr && row->verdict != u"accepted" && row->verdict != u"running" && row->verdict != u"skipped";
+    if (failing) {
+        m_failure->show(row->verdict, row->facts);
+        m_failure->setStale(m_model.isStale());
+    }
+    m_side->setCurrentIndex(failing ? 1 : 0);
+}
+
+bool TestsPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_table && event->type() == QEvent::KeyPress
+        && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+        QString text;
+        for (int row = -1; row < m_model.rowCount(); ++row) {
+            QStringList cells;
+            for (int column = 0; column < TestsModel::ColumnCount; ++column)
+                cells << (row < 0 ? m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole)
+                                  : m_model.index(row, column).data())
+                             .toString();
+            text += cells.join(u'\t') + u'\n';
+        }
+        QApplication::clipboard()->setText(text);
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace warpdesk::window

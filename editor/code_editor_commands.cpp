@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/code_editor.h"
+
+#include <QKeyEvent>
+
+namespace warpdesk::editor {
+namespace {
+
+/// The lines the selection touches; one that ends at column 0 does not touch its last line.
+std::pair<long, long> selectedLines(const QsciScintillaBase& editor)
+{
+    const long start = editor.SendScintilla(QsciScintillaBase::SCI_GETSELECTIONSTART);
+    const long end = editor.SendScintilla(QsciScintillaBase::SCI_GETSELECTIONEND);
+    const auto lineOf = [&editor](long position) {
+        return editor.SendScintilla(QsciScintillaBase::SCI_LINEFROMPOSITION, static_cast<unsigned long>(position));
+    };
+    const long first = lineOf(start);
+    long last = lineOf(end);
+    if (last > first
+        && editor.SendScintilla(QsciScintillaBase::SCI_POSITIONFROMLINE, static_cast<unsigned long>(last)) == end)
+        --last;
+    return { first, last };
+}
+
+void addCaret(QsciScintillaBase& editor, int direction)
+{
+    const auto main = static_cast<unsigned long>(editor.SendScintilla(QsciScintillaBase::SCI_GETMAINSELECTION));
+    const long caret = editor.SendScintilla(QsciScintillaBase::SCI_GETSELECTIONNCARET, main);
+    const long line = editor.SendScintilla(QsciScintillaBase::SCI_LINEFROMPOSITION, static_cast<unsigned long>(caret));
+    const long target = line + direction;
+    if (target < 0 || target >= editor.SendScintilla(QsciScintillaBase::SCI_GETLINECOUNT))
+        return;
+    const long column = editor.SendScintilla(QsciScintillaBase::SCI_GETCOLUMN, static_cast<unsigned long>(caret));
+    const long position
+        = editor.SendScintilla(QsciScintillaBase::SCI_FINDCOLUMN, static_cast<unsigned long>(target), column);
+    editor.SendScintilla(QsciScintillaBase::SCI_ADDSELECTION, static_cast<unsigned long>(position), position);
+}
+
+} // namespace
+
+void CodeEditor::toggleComment()
+{
+    const auto [first, last] = selectedLines(*this);
+    const auto indentEnd
+        = [this](long line) { return SendScintilla(SCI_GETLINEINDENTPOSITION, static_cast<unsigned long>(line)); };
+    const auto lineEnd
+        = [this](long line) { return SendScintilla(SCI_GETLINEENDPOSITION, static_cast<unsigned long>(line)); };
+    const auto isComment = [&](long line) {
+        const auto at = static_cast<unsigned long>(indentEnd(line));
+        return SendScintilla(SCI_GETCHARAT, at) == '/' && SendScintilla(SCI_GETCHARAT, at + 1) == '/';
+    };
+    bool allCommented = true;
+    long column = -1;
+    for (long line = first; line <= last; ++line) {
+        if (indentEnd(line) == lineEnd(line))
+            continue; // blank
+        allCommented = allCommented && isComment(line);
+        const long indent = SendScintilla(SCI_GETLINEINDENTATION, static_cast<unsigned long>(line));
+        column = column < 0 ? indent : std::min(column, indent);
+    }
+    if (column < 0)
+        return;
+    SendScintilla(SCI_BEGINUNDOACTION);
+    for (long line = first; line <= last; ++line) {
+        const long at = indentEnd(line);
+        if (at == lineEnd(line))
+            continue;
+        if (allCommented) {
+            const bool blank = SendScintilla(SCI_GETCHARAT, static_cast<unsigned long>(at + 2)) == ' ';
+            SendScintilla(SCI_DELETERANGE, static_cast<unsigned long>(at), blank ? 3L : 2L);
+        } else {
+            const long place = SendScintilla(SCI_FINDCOLUMN, static_cast<unsigned long>(line), column);
+            SendScintilla(SCI_INSERTTEXT, static_cast<unsigned long>(place), "// ");
+        }
+    }
+    SendScintilla(SCI_ENDUNDOACTION);
+}
+
+void CodeEditor::duplicate() { SendScintilla(SCI_SELECTIONDUPLICATE); }
+
+void CodeEditor::moveLinesUp() { SendScintilla(SCI_MOVESELECTEDLINESUP); }
+
+void CodeEditor::moveLinesDown() { SendScintilla(SCI_MOVESELECTEDLINESDOWN); }
+
+void CodeEditor::deleteLine() { SendScintilla(SCI_LINEDELETE); }
+
+void CodeEditor::addCaretAbove() { addCaret(*this, -1); }
+
+void CodeEditor::addCaretBelow() { addCaret(*this, 1); }
+
+void CodeEditor::complete() { autoCompleteFromAll(); }
+
+void CodeEditor::resetZoom() { SendScintilla(SCI_SETZOOM, 0UL); }
+
+void CodeEditor::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape) {
+        if (SendScintilla(SCI_AUTOCACTIVE) == 0 && SendScintilla(SCI_CALLTIPACTIVE) == 0
+            && SendScintilla(SCI_GETSELECTIONS) <= 1)
+            emit escapePressed();
+    }
+    QsciScintilla::keyPressEvent(event);
+}
+
+} // namespace warpdesk::editor
