@@ -49,7 +49,7 @@ JobOutcome runJob(Console& console, const QString& runnerSetting, const QJsonObj
     Json last; // the line being handled, with its 64-bit integers exact
     QObject::connect(&client, &RunnerClient::lineReceived, &loop,
         [&last](quint64, const QByteArray& line) { last = Json::parse(line.begin(), line.end(), nullptr, false); });
-    QObject::connect(&client, &RunnerClient::event, &loop, [&] {
+    QObject::connect(&client, &RunnerClient::eventReceived, &loop, [&] {
         const std::string event = last.value("event", "");
         if (event == "progress")
             showProgress(console, last);

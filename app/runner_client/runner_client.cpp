@@ -236,7 +236,7 @@ void RunnerClient::Private::handle(const Frame& frame)
     if (!alive || !running || running->id != id)
         return;
     if (event != QLatin1String("result") && event != QLatin1String("error")) {
-        emit q->event(id, frame.object, frame.parts);
+        emit q->eventReceived(id, frame.object, frame.parts);
         return;
     }
     idleDeaths = 0;

@@ -55,10 +55,10 @@ signals:
     /// The job was written to the runner.
     void started(quint64 id);
     /// A progress, diagnostic, output or test line of a running job.
-    void event(quint64 id, const QJsonObject& event, const QList<QByteArray>& parts = {});
+    void eventReceived(quint64 id, const QJsonObject& event, const QList<QByteArray>& parts = {});
     /// The last word on a job.
     void finished(quint64 id, const QJsonObject& resultOrErrorEvent, const QList<QByteArray>& parts = {});
-    /// Every line of a running job as it came, before `event` or `finished`: exact for 64-bit integers.
+    /// Every line of a running job as it came, before `eventReceived` or `finished`: exact for 64-bit integers.
     void lineReceived(quint64 id, const QByteArray& line);
     /// The runner ended without being asked, did not answer, or spoke nonsense. A new one is started unless that
     /// cannot help; then the next submit tries again.

@@ -7,7 +7,7 @@ RunnerPort::RunnerPort(services::RunnerCommand command, QObject* parent)
     : JobPort(parent)
     , m_client(std::move(command))
 {
-    connect(&m_client, &services::RunnerClient::event, this,
+    connect(&m_client, &services::RunnerClient::eventReceived, this,
         [this](quint64 id, const QJsonObject& object) { emit event(id, object); });
     connect(&m_client, &services::RunnerClient::finished, this,
         [this](quint64 id, const QJsonObject& object) { emit finished(id, object); });

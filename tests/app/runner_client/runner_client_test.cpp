@@ -35,7 +35,7 @@ class Ear final : public QObject {
 public:
     explicit Ear(RunnerClient& client)
     {
-        connect(&client, &RunnerClient::event, this,
+        connect(&client, &RunnerClient::eventReceived, this,
             [this](quint64 id, const QJsonObject& line, const QList<QByteArray>& parts) {
                 events[id] += line;
                 eventParts += parts;
