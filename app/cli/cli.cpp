@@ -7,18 +7,23 @@
 #include <fmt/format.h>
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace warpdesk::cli {
 
 namespace {
 
+constexpr std::array<std::string_view, 7> windowOptions { "problem", "theme", "screenshot", "scale", "source", "size",
+    "run" };
+
 std::string overview()
 {
     std::string text = "Warpdesk, a desktop playground for GPU kernels.\n\n"
-                       "usage: warpdesk                       opens the window\n"
+                       "usage: warpdesk [FILE]                opens the window\n"
                        "       warpdesk COMMAND [arguments]   works in the terminal\n\ncommands:\n";
     for (const Command& command : commands())
         text += fmt::format("  {:<10} {}\n", command.spec.name.toStdString(), command.spec.summary.toStdString());
@@ -59,11 +64,17 @@ const std::vector<Command>& commands()
 
 bool wantsCommandLine(int argc, char** argv)
 {
-    // Qt's own options (-platform, -style) come with one dash and belong to the window.
     if (argc < 2)
         return false;
     const std::string_view first = argv[1];
-    return !first.starts_with('-') || first.starts_with("--") || first == "-h" || first == "-v";
+    if (first.starts_with("--")) {
+        const std::string_view name = first.substr(2, first.find('=') == first.npos ? first.npos : first.find('=') - 2);
+        return std::ranges::find(windowOptions, name) == windowOptions.end();
+    }
+    if (first.starts_with('-')) // Qt's own, as -style
+        return first == "-h" || first == "-v";
+    // A source file opens in the window; any other word is a command or a misspelt one.
+    return find(QString::fromLocal8Bit(argv[1])) != nullptr || !QFileInfo(QString::fromLocal8Bit(argv[1])).isFile();
 }
 
 int runCommandLine(int argc, char** argv)

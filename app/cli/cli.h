@@ -3,7 +3,8 @@
 
 namespace warpdesk::cli {
 
-/// True when the arguments ask for the command line: a sub-command, --help, --version, or something that is neither.
+/// True when the arguments ask for the command line: a sub-command, --help, --version, or a word that is neither a file
+/// nor an option of the window.
 /// Decided without a QApplication, which would end the process where there is no display.
 [[nodiscard]] bool wantsCommandLine(int argc, char** argv);
 
