@@ -56,6 +56,13 @@ std::size_t nameWidth(const services::Problem& problem)
     return std::min<std::size_t>(widest, 48);
 }
 
+void tellTest(Console& console, const Json& test, const SourceFile& source, std::size_t width)
+{
+    console.print(testText(console, test, width));
+    if (const std::string place = placeText(console, test, source.text, source.name); !place.empty())
+        console.print(place);
+}
+
 int tellVerdict(
     Console& console, const JobOutcome& outcome, const SourceFile& source, std::size_t shown, std::size_t width)
 {
@@ -65,7 +72,7 @@ int tellVerdict(
         console.complain(diagnosticsText(console, diagnostics, source.text, source.name));
     const Json tests = result.value("tests", Json::array());
     for (std::size_t i = shown; i < tests.size(); ++i)
-        console.print(testText(console, tests[i], width));
+        tellTest(console, tests[i], source, width);
     if (const std::string output = result.value("output", ""); !output.empty()) {
         console.print(console.styled("output", Style::Bold));
         console.print(output.ends_with('\n') ? std::string_view(output).substr(0, output.size() - 1) : output);
@@ -88,11 +95,11 @@ int runJudge(const Options& options, Console& console)
     console.print(console.styled(problem->title.toStdString(), Style::Bold));
     const std::size_t width = nameWidth(*problem);
     std::size_t shown = 0;
+    const SourceFile file { options.positional(1).toStdString(), source->toStdString() };
     const JobOutcome outcome = runJob(console, options.runner(), *job, {}, [&](const Json& test) {
-        console.print(testText(console, test, width));
+        tellTest(console, test, file, width);
         ++shown;
     });
-    const SourceFile file { options.positional(1).toStdString(), source->toStdString() };
     if (outcome.failure)
         return tellFailure(console, outcome, file);
     return tellVerdict(console, outcome, file, shown, width);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/judge_text.h"
 
+#include "app/cli/diagnostic_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,22 +14,24 @@ namespace {
 
 constexpr std::size_t verdictWidth = 14; // "input modified"
 
+/// "c[32]: expected 1.5, got nan, 1 of 33 wrong, off by up to 0.25"
 std::string wrongText(const Json& test)
 {
     std::string text;
     if (const auto first = test.find("first_wrong"); first != test.end() && first->is_object()) {
-        std::string index;
+        text = test.value("argument", "");
         for (const Json& i : first->value("index", Json::array()))
-            index += fmt::format("[{}]", valueText(i));
-        const std::string array = first->value("argument", Json()).is_string() ? first->value("argument", "") : "";
-        text = fmt::format("{}{}: expected {}, got {}", array, index, valueText(first->value("expected", Json())),
-            valueText(first->value("got", Json())));
+            text += fmt::format("[{}]", valueText(i));
+        text += fmt::format(": expected {}, got {}", valueText(first->value("expected", Json())),
+            first->value("not_written", false) ? "nothing" : valueText(first->value("got", Json())));
     }
     if (test.contains("wrong") && test.contains("of") && test["wrong"].is_number())
         text += fmt::format(
             "{}{} of {} wrong", text.empty() ? "" : ", ", valueText(test["wrong"]), valueText(test["of"]));
     if (const auto error = test.find("max_abs_error"); error != test.end() && !error->is_null())
         text += fmt::format(", off by up to {}", valueText(*error));
+    if (const std::string note = test.value("note", ""); !note.empty())
+        text += "; " + note;
     return text;
 }
 
@@ -56,6 +60,28 @@ std::string testText(const Console& console, const Json& test, std::size_t nameW
     if (const std::string message = test.value("message", ""); !message.empty())
         why += (why.empty() ? "" : "; ") + message;
     return why.empty() ? text : text + "  " + why;
+}
+
+std::string placeText(const Console& console, const Json& owner, std::string_view source, std::string_view file)
+{
+    const Json fault = owner.value("fault", Json::object());
+    const Json place = fault.value("place", owner.value("place", Json::object()));
+    if (place.value("line", 0) == 0)
+        return {};
+    Json step = place;
+    step["severity"] = "note";
+    step["message"] = fault.contains("kernel") ? fmt::format("in {}", fault.value("kernel", "")) : "here";
+    if (fault.contains("thread"))
+        step["message"] = fmt::format(
+            "{}, block {}, thread {}", step.value("message", ""), fault["block"].dump(), fault["thread"].dump());
+    step["related"] = Json::array();
+    for (const Json& outer : fault.value("inlined_at", Json::array())) {
+        Json caller = outer;
+        caller["severity"] = "note";
+        caller["message"] = "called from here";
+        step["related"].push_back(caller);
+    }
+    return diagnosticText(console, step, source, file);
 }
 
 std::string verdictText(const Console& console, const Json& result)

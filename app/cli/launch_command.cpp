@@ -195,6 +195,8 @@ int runLaunch(const Options& options, Console& console)
         console.print(console.styled(verdict, Style::Bad));
         if (const std::string message = result.value("message", ""); !message.empty())
             console.print(message);
+        if (const std::string place = placeText(console, result, file.text, file.name); !place.empty())
+            console.print(place);
     }
     console.print(fmt::format("{}  {}",
         console.styled(result.value("kernel", options.value("kernel").toStdString()), Style::Bold), timesText(result)));

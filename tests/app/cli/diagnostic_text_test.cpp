@@ -89,13 +89,26 @@ private slots:
         const Json good = { { "name", "n=1" }, { "verdict", "accepted" }, { "milliseconds", 0.123 } };
         QCOMPARE(testText(console, good, 6), std::string("  n=1     accepted         0.12 ms"));
         const Json bad = { { "name", "n=33" }, { "verdict", "wrong answer" }, { "milliseconds", 1500.0 },
-            { "first_wrong", { { "index", { 3, 1 } }, { "expected", 1.5 }, { "got", "nan" } } }, { "wrong", 1 },
-            { "of", 33 }, { "max_abs_error", 0.25 } };
+            { "argument", "c" }, { "first_wrong", { { "index", { 3, 1 } }, { "expected", 1.5 }, { "got", "nan" } } },
+            { "wrong", 1 }, { "of", 33 }, { "max_abs_error", 0.25 } };
         QCOMPARE(testText(console, bad, 6),
-            std::string(
-                "  n=33    wrong answer      1.50 s  [3][1]: expected 1.5, got nan, 1 of 33 wrong, off by up to 0.25"));
+            std::string("  n=33    wrong answer      1.50 s  c[3][1]: expected 1.5, got nan, 1 of 33 wrong, off by up "
+                        "to 0.25"));
         const Json broken = { { "name", "n=2" }, { "verdict", "runtime error" }, { "message", "trap in k" } };
         QVERIFY(testText(console, broken, 6).ends_with("trap in k"));
+    }
+
+    void aFaultIsShownAtItsPlace()
+    {
+        const Console console(Console::Mode::Words);
+        const Json test = { { "verdict", "out of bounds" },
+            { "fault",
+                { { "kernel", "add" }, { "place", { { "line", 2 }, { "column", 5 } } }, { "block", { 3, 0, 0 } },
+                    { "thread", { 17, 0, 0 } }, { "inlined_at", { { { "line", 1 }, { "column", 1 } } } } } } };
+        QCOMPARE(placeText(console, test, "call();\n    a[i] = 0;\n", "a.cu"),
+            std::string("a.cu:2:5: note: in add, block [3,0,0], thread [17,0,0]\n    2 |     a[i] = 0;\n      |     ^\n"
+                        "a.cu:1:1: note: called from here\n    1 | call();\n      | ^"));
+        QCOMPARE(placeText(console, Json::object(), "", "a.cu"), std::string());
     }
 
     void durationsHaveThreeDigitsAndAUnit()
