@@ -1,2 +1,172 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/simt/simt.h"
+
+#include "engine/emulator/runtime/block_context.h"
+#include "engine/emulator/simt/codegen_ir.h"
+#include "engine/emulator/simt/cut_ir.h"
+#include "engine/emulator/simt/driver_ir.h"
+#include "engine/emulator/simt/pipeline_ir.h"
+#include "engine/emulator/simt/spins_ir.h"
+#include "engine/emulator/simt/vectoriser_ir.h"
+
+#include <fmt/format.h>
+#include <llvm/IR/Verifier.h>
+
+#include <chrono>
+#include <cstdlib>
+
+namespace warpdesk::emulator {
+namespace {
+
+using namespace simt;
+
+Result<void> verified(const llvm::Function& function, const char* stage)
+{
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    if (!llvm::verifyFunction(function, &stream))
+        return {};
+    return failure(
+        ErrorKind::Internal, fmt::format("{}: {} made invalid code: {}", function.getName().str(), stage, text));
+}
+
+/// One compilation, from scalar module to finished entry function.
+class Compilation final {
+public:
+    Compilation(llvm::Module& module, const std::string& name, const SimtOptions& options, const Target& target)
+        : m_module(module)
+        , m_name(name)
+        , m_options(options)
+        , m_target(target)
+    {
+        m_facts.geometry = geometryOf(options.shape);
+    }
+
+    Result<KernelVariant> run(llvm::TargetMachine& machine)
+    {
+        llvm::Function* kernel = m_module.getFunction(m_name);
+        if (kernel == nullptr || kernel->isDeclaration())
+            return failure(ErrorKind::Internal, fmt::format("no function {} in the module", m_name));
+        WARPDESK_TRY(llvm::Function * body, vectorise(*kernel));
+        KernelVariant variant;
+        {
+            Analyses analyses(nullptr, &machine);
+            WARPDESK_TRY_VOID(build(*body, variant, analyses));
+            optimiseVariant(m_module, analyses);
+        }
+        WARPDESK_TRY(variant.object, emitObject(m_module, machine));
+        return variant;
+    }
+
+private:
+    Result<llvm::Function*> vectorise(llvm::Function& kernel)
+    {
+        Analyses analyses(&m_facts, nullptr);
+        kernel.setLinkage(llvm::GlobalValue::ExternalLinkage);
+        WARPDESK_TRY_VOID(prepareScalar(m_module, kernel, analyses, m_facts.geometry));
+        std::vector<llvm::Function*> functions;
+        for (llvm::Function& function : m_module)
+            if (!function.isDeclaration())
+                functions.push_back(&function);
+        llvm::Function* body = nullptr;
+        for (llvm::Function* function : functions) {
+            const bool isKernel = function == &kernel;
+            WARPDESK_TRY(llvm::Function * made, vectoriseOne(*function, isKernel, analyses));
+            if (isKernel)
+                body = made;
+        }
+        for (llvm::Function* function : functions) {
+            analyses.functions.clear(*function, function->getName());
+            function->deleteBody();
+        }
+        for (llvm::Function* function : functions)
+            if (function->use_empty())
+                function->eraseFromParent();
+        return body;
+    }
+
+    Result<llvm::Function*> vectoriseOne(llvm::Function& function, bool isKernel, Analyses& analyses)
+    {
+        DivergenceFacts facts;
+        facts.geometry = m_facts.geometry;
+        m_facts.uniform.clear();
+        m_facts.divergentArguments = !isKernel;
+        const Shapes shapes(function, m_facts, analyses.functions);
+        VectoriseOptions options;
+        options.kernel = isKernel;
+        options.checked = m_options.checked;
+        options.wideShuffles = m_target.avx512;
+        options.yieldsAtSpins = isKernel && spins(function, shapes);
+        m_layout.needsScheduler |= options.yieldsAtSpins;
+        Vectoriser vectoriser(function, shapes, m_facts.geometry, options, m_layout);
+        WARPDESK_TRY(llvm::Function * made, vectoriser.run());
+        WARPDESK_TRY_VOID(verified(*made, "the vectoriser"));
+        return made;
+    }
+
+    Result<void> build(llvm::Function& body, KernelVariant& variant, Analyses& analyses)
+    {
+        setTargetAttributes(m_module, m_target);
+        const bool scheduled = m_layout.needsScheduler || m_options.forceResumable;
+        variant.kind = scheduled ? VariantKind::Resumable : VariantKind::Block;
+        variant.entry = m_name + (scheduled ? ".warp" : ".block");
+        if (scheduled || m_layout.usesBarriers) {
+            tidyVectorised(body, analyses);
+            analyses.functions.clear();
+            if (scheduled)
+                m_layout.frameBytes = reserveHeader(body);
+            WARPDESK_TRY(const Cut cut, cutAtWaits(body, m_layout, scheduled ? CutFor::Scheduler : CutFor::Block));
+            constexpr unsigned mostStates = 62;
+            if (!scheduled && cut.states > mostStates && cut.warpsMayDiffer)
+                return failure(ErrorKind::Internal, fmt::format("{}: more than {} barriers", m_name, mostStates));
+            WARPDESK_TRY_VOID(verified(*cut.resume, "cutting at barriers"));
+            if (scheduled)
+                buildWarp(cut, variant.entry, m_layout);
+            else
+                buildCutBlock(cut, variant.entry, m_facts.geometry, m_layout);
+        } else {
+            buildPlainBlock(body, variant.entry, m_facts.geometry, m_layout);
+        }
+        expandStopTests(m_module);
+        setTargetAttributes(m_module, m_target);
+        WARPDESK_TRY_VOID(verified(*m_module.getFunction(variant.entry), "the driver"));
+        variant.frameBytes = llvm::alignTo(m_layout.frameBytes, 64);
+        return {};
+    }
+
+    /// Local variables were laid out from 0: with a header they move behind it.
+    std::uint64_t reserveHeader(llvm::Function& body)
+    {
+        constexpr std::uint64_t bytes = sizeof(WarpHeader);
+        llvm::IRBuilder<> b(&body.getEntryBlock(), body.getEntryBlock().getFirstInsertionPt());
+        llvm::Value* frame = body.getArg(2);
+        llvm::Value* moved = b.CreateConstGEP1_64(b.getInt8Ty(), frame, bytes);
+        frame->replaceUsesWithIf(moved, [&](const llvm::Use& use) { return use.getUser() != moved; });
+        return m_layout.frameBytes + bytes;
+    }
+
+    llvm::Module& m_module;
+    std::string m_name;
+    const SimtOptions& m_options;
+    const Target& m_target;
+    DivergenceFacts m_facts;
+    StateLayout m_layout;
+};
+
+} // namespace
+
+Result<KernelVariant> compileVariant(
+    std::unique_ptr<llvm::Module> module, const std::string& function, const SimtOptions& options)
+{
+    const auto start = std::chrono::steady_clock::now();
+    const Target target = targetOf(options.width);
+    WARPDESK_TRY(auto machine, createMachine(target));
+    module->setDataLayout(machine->createDataLayout());
+    module->setTargetTriple(target.triple);
+    WARPDESK_TRY(KernelVariant variant, Compilation(*module, function, options, target).run(*machine));
+    const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
+    variant.milliseconds = spent.count();
+    return variant;
+}
+
+} // namespace warpdesk::emulator

@@ -35,15 +35,15 @@ enum class VariantKind : std::uint8_t { Block, Resumable };
 
 struct KernelVariant {
     VariantKind kind = VariantKind::Block;
-    std::string entry;                ///< symbol in the object: NAME.block or NAME.warp
-    std::uint64_t frameBytes = 0;     ///< per warp, multiple of 64; at least sizeof(WarpHeader) for Resumable
+    std::string entry; ///< symbol in the object: NAME.block or NAME.warp
+    std::uint64_t frameBytes = 0; ///< per warp, multiple of 64; at least sizeof(WarpHeader) for Resumable
     std::vector<std::uint8_t> object; ///< relocatable ELF
-    double milliseconds = 0;          ///< time spent here
+    double milliseconds = 0; ///< time spent here
 };
 
 /// Consumes the module. An Error of kind Internal names the function and the construct that could not be handled.
-[[nodiscard]] Result<KernelVariant> compileVariant(std::unique_ptr<llvm::Module> module, const std::string& function,
-    const SimtOptions& options);
+[[nodiscard]] Result<KernelVariant> compileVariant(
+    std::unique_ptr<llvm::Module> module, const std::string& function, const SimtOptions& options);
 
 /// Text that identifies everything besides the IR that decides the object: LLVM version, CPU, features, options.
 [[nodiscard]] std::string codeGenerationKey(const SimtOptions& options);

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/simt/pipeline_ir.h"
+
+#include "engine/emulator/simt/prepare_ir.h"
+
+#include <llvm/IR/Verifier.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/IPO/AlwaysInliner.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/ADCE.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/GVN.h>
+#include <llvm/Transforms/Scalar/LICM.h>
+#include <llvm/Transforms/Scalar/LoopPassManager.h>
+#include <llvm/Transforms/Scalar/LoopRotation.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Scalar/StructurizeCFG.h>
+#include <llvm/Transforms/Utils/FixIrreducible.h>
+#include <llvm/Transforms/Utils/LCSSA.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
+#include <llvm/Transforms/Utils/LowerSwitch.h>
+#include <llvm/Transforms/Utils/UnifyFunctionExitNodes.h>
+#include <llvm/Transforms/Utils/UnifyLoopExits.h>
+
+namespace warpdesk::emulator::simt {
+
+using namespace llvm;
+
+Analyses::Analyses(const DivergenceFacts* facts, TargetMachine* machine)
+{
+    PassBuilder builder(machine);
+    if (facts != nullptr)
+        functions.registerPass([facts] { return simtTargetAnalysis(*facts); });
+    builder.registerModuleAnalyses(modules);
+    builder.registerCGSCCAnalyses(components);
+    builder.registerFunctionAnalyses(functions);
+    builder.registerLoopAnalyses(loops);
+    builder.crossRegisterProxies(loops, functions, components, modules);
+}
+
+namespace {
+
+/// Nothing here may merge, hoist or sink a barrier or a collective: no common-code motion, no threading.
+SimplifyCFGOptions quietOptions()
+{
+    return SimplifyCFGOptions().hoistCommonInsts(false).sinkCommonInsts(false).convertSwitchToLookupTable(false);
+}
+
+void inlineAll(Module& module, Analyses& analyses)
+{
+    ModulePassManager passes;
+    passes.addPass(AlwaysInlinerPass(false));
+    passes.addPass(GlobalDCEPass());
+    passes.run(module, analyses.modules);
+}
+
+FunctionPassManager simplification()
+{
+    FunctionPassManager passes;
+    passes.addPass(SROAPass(SROAOptions::PreserveCFG));
+    passes.addPass(EarlyCSEPass(true));
+    passes.addPass(InstCombinePass());
+    passes.addPass(SimplifyCFGPass(quietOptions()));
+    passes.addPass(ADCEPass());
+    return passes;
+}
+
+FunctionPassManager structuring()
+{
+    FunctionPassManager passes;
+    passes.addPass(LowerSwitchPass());
+    passes.addPass(FixIrreduciblePass());
+    passes.addPass(UnifyFunctionExitNodesPass());
+    passes.addPass(LoopSimplifyPass());
+    passes.addPass(UnifyLoopExitsPass());
+    passes.addPass(StructurizeCFGPass());
+    passes.addPass(LoopSimplifyPass());
+    passes.addPass(LCSSAPass());
+    return passes;
+}
+
+} // namespace
+
+Result<void> prepareScalar(Module& module, Function& kernel, Analyses& analyses, const Geometry& geometry)
+{
+    for (Function& function : module)
+        if (&function != &kernel && !function.isDeclaration())
+            function.setLinkage(GlobalValue::InternalLinkage);
+    adjustDeclarations(module);
+    inlineAll(module, analyses);
+    foldSpecialRegisters(module, geometry);
+    for (Function& function : module) {
+        if (function.isDeclaration())
+            continue;
+        WARPDESK_TRY_VOID(endThreadsByReturn(function, &function == &kernel));
+        expandBfloat(function);
+        dropLaneAssumptions(function);
+        analyses.functions.invalidate(function, PreservedAnalyses::none());
+        simplification().run(function, analyses.functions);
+        giveLoopsAnExit(function, analyses.functions);
+        analyses.functions.invalidate(function, PreservedAnalyses::none());
+        structuring().run(function, analyses.functions);
+        dropLaneAssumptions(function);
+        analyses.functions.invalidate(function, PreservedAnalyses::none());
+    }
+    return {};
+}
+
+void tidyVectorised(Function& function, Analyses& analyses)
+{
+    FunctionPassManager passes;
+    passes.addPass(EarlyCSEPass(true));
+    passes.addPass(InstCombinePass());
+    passes.addPass(ADCEPass());
+    passes.addPass(SimplifyCFGPass(quietOptions()));
+    passes.run(function, analyses.functions);
+}
+
+void optimiseVariant(Module& module, Analyses& analyses)
+{
+    ModulePassManager first;
+    first.addPass(AlwaysInlinerPass(false));
+    first.addPass(GlobalDCEPass());
+    first.run(module, analyses.modules);
+
+    FunctionPassManager passes;
+    passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+    passes.addPass(EarlyCSEPass(true));
+    passes.addPass(InstCombinePass());
+    passes.addPass(SimplifyCFGPass());
+    passes.addPass(LoopSimplifyPass());
+    passes.addPass(LCSSAPass());
+    LoopPassManager loops;
+    loops.addPass(LoopRotatePass());
+    loops.addPass(LICMPass(LICMOptions()));
+    passes.addPass(createFunctionToLoopPassAdaptor(std::move(loops), true));
+    passes.addPass(GVNPass());
+    passes.addPass(InstCombinePass());
+    passes.addPass(SimplifyCFGPass());
+    passes.addPass(ADCEPass());
+    for (Function& function : module)
+        if (!function.isDeclaration())
+            passes.run(function, analyses.functions);
+}
+
+} // namespace warpdesk::emulator::simt

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/error.h"
+#include "engine/emulator/simt/target_transform_ir.h"
+
+#include <llvm/Analysis/CGSCCPassManager.h>
+#include <llvm/Analysis/LoopAnalysisManager.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/PassManager.h>
+
+#include <memory>
+
+namespace llvm {
+class TargetMachine;
+}
+
+namespace warpdesk::emulator::simt {
+
+/// The analysis managers of one module, wired together. `facts` null = the analyses of the target machine.
+class Analyses final {
+public:
+    Analyses(const DivergenceFacts* facts, llvm::TargetMachine* machine);
+    Analyses(const Analyses&) = delete;
+    Analyses& operator=(const Analyses&) = delete;
+
+    llvm::LoopAnalysisManager loops;
+    llvm::FunctionAnalysisManager functions;
+    llvm::CGSCCAnalysisManager components;
+    llvm::ModuleAnalysisManager modules;
+};
+
+/// Scalar IR made ready for the vectoriser: calls inlined, special registers of the shape constant or with their range,
+/// every end of a thread one `ret`, no switch, loops with one latch that is their only exit, LCSSA. In `module`, all
+/// that `kernel` does not reach is removed.
+[[nodiscard]] Result<void> prepareScalar(
+    llvm::Module& module, llvm::Function& kernel, Analyses& analyses, const Geometry& geometry);
+
+/// Between vectorising and cutting at barriers.
+void tidyVectorised(llvm::Function& function, Analyses& analyses);
+
+/// After cutting: the short pipeline in place of O2.
+void optimiseVariant(llvm::Module& module, Analyses& analyses);
+
+/// Wrap and poison flags say something about active lanes only: all dropped, `or disjoint` becomes `add`, `zext nneg`
+/// becomes `sext`.
+void dropLaneAssumptions(llvm::Function& function);
+
+} // namespace warpdesk::emulator::simt
