@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The objects in app/cli/README.md have the fields that the real runner gives.
+
+usage: readme_test.py PATH-TO-WARPDESK SOURCE-FOLDER; exit code 77 = no NVRTC here
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+WRONG = """__global__ void add(const float* a, const float* b, float* c, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i == 0) printf("hi\\n");
+    if (i < n) c[i] = i == 32 ? -1.0f : a[i] + b[i];
+}
+extern "C" void solve(const float* a, const float* b, float* c, int n) { int unused; add<<<(n + 255) / 256, 256>>>(a, b, c, n); }
+"""
+SCALE = "__global__ void scale(float* x) { x[threadIdx.x] *= 2.0f; }\n"
+
+
+def run(*arguments):
+    environment = {**os.environ, "WARPDESK_DATA_DIR": str(SOURCE)}
+    environment.pop("WARPDESK_RUNNER", None)
+    process = subprocess.run([EXECUTABLE, *map(str, arguments), "--json"], capture_output=True, text=True, timeout=120,
+                             env=environment, check=False)
+    lines = process.stdout.splitlines()
+    assert len(lines) == 1, f"one line on stdout, not {len(lines)}: {process.stdout[:500]} {process.stderr[:500]}"
+    return json.loads(lines[0])
+
+
+def example(name):
+    text = (SOURCE / "app/cli/README.md").read_text(encoding="utf-8")
+    return json.loads(re.search(rf"```json {name}\n(.*?)\n```", text, re.DOTALL).group(1))
+
+
+def missing(shown, actual, path=""):
+    """Fields of the example that the actual object lacks, or whose kind differs."""
+    if isinstance(shown, dict):
+        if not isinstance(actual, dict):
+            return [f"{path}: an object"]
+        return [fault for key, value in shown.items() for fault in
+                (missing(value, actual[key], f"{path}.{key}") if key in actual else [f"{path}.{key}: missing"])]
+    if isinstance(shown, list):
+        if not isinstance(actual, list):
+            return [f"{path}: a list"]
+        return missing(shown[-1], actual[-1], f"{path}[]") if shown and actual else []
+    numbers = (int, float)
+    # A value may also be "nan", "inf" or "-inf".
+    same = isinstance(actual, type(shown)) or isinstance(shown, (*numbers, str)) and isinstance(actual, (*numbers, str))
+    return [] if same else [f"{path}: {shown!r} is shown, {actual!r} came"]
+
+
+def main():
+    if not next(check["ok"] for check in run("doctor")["checks"] if check["name"] == "nvrtc"):
+        return 77
+    faults = []
+    with tempfile.TemporaryDirectory() as folder:
+        wrong, scale = Path(folder) / "wrong.cu", Path(folder) / "scale.cu"
+        wrong.write_text(WRONG, encoding="utf-8")
+        scale.write_text(SCALE, encoding="utf-8")
+        for name, command in (
+            ("judge", ("judge", "vector-add", wrong, "--only", "n=33")),
+            ("launch", ("launch", scale, "--kernel", "scale", "--grid", "1", "--block", "3", "--repeat", "2",
+                        "--arg", "inout:f32:[1,nan,-inf]")),
+            ("devices", ("devices",)),
+            ("doctor", ("doctor",)),
+        ):
+            actual = run(*command)
+            faults += [f"{name}{fault}" for fault in missing(example(name), actual)]
+    print("\n".join(faults) or "every documented field comes")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    EXECUTABLE, SOURCE = sys.argv[1], Path(sys.argv[2])
+    sys.exit(main())
