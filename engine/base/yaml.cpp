@@ -120,6 +120,25 @@ std::string describe(const Node& node)
     return fmt::format("\"{}{}\"", text, node.raw().size() > 60 ? "..." : "");
 }
 
+/// Insertions, deletions, changes and swaps of neighbours that turn one word into the other.
+std::size_t editDistance(std::string_view from, std::string_view to)
+{
+    std::vector<std::size_t> before;
+    std::vector<std::size_t> last;
+    std::vector<std::size_t> row(to.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t { 0 });
+    for (std::size_t i = 1; i <= from.size(); ++i) {
+        before = std::exchange(last, row);
+        row[0] = i;
+        for (std::size_t j = 1; j <= to.size(); ++j) {
+            row[j] = std::min({ last[j] + 1, row[j - 1] + 1, last[j - 1] + (from[i - 1] == to[j - 1] ? 0 : 1) });
+            if (i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
+        }
+    }
+    return row.back();
+}
+
 } // namespace
 
 Kind Node::kind() const { return m_data->kind; }
@@ -284,18 +303,9 @@ std::string closest(std::string_view word, std::span<const std::string_view> wor
     std::string best;
     std::size_t bestDistance = std::max<std::size_t>(1, word.size() / 3) + 1;
     for (const std::string_view candidate : words) {
-        std::vector<std::size_t> row(candidate.size() + 1);
-        std::iota(row.begin(), row.end(), std::size_t { 0 });
-        for (std::size_t i = 1; i <= word.size(); ++i) {
-            std::size_t diagonal = std::exchange(row[0], i);
-            for (std::size_t j = 1; j <= candidate.size(); ++j) {
-                const std::size_t change = diagonal + (word[i - 1] == candidate[j - 1] ? 0 : 1);
-                diagonal = row[j];
-                row[j] = std::min({ change, row[j] + 1, row[j - 1] + 1 });
-            }
-        }
-        if (row.back() < bestDistance) {
-            bestDistance = row.back();
+        const std::size_t distance = editDistance(word, candidate);
+        if (distance < bestDistance) {
+            bestDistance = distance;
             best = candidate;
         }
     }

@@ -198,7 +198,7 @@ private:
 
 using WideResult = std::expected<Wide, std::string>;
 
-WideResult checked(bool overflow, Wide value)
+WideResult checked(bool overflow, const Wide& value)
 {
     if (overflow)
         return std::unexpected("overflows 128 bits");

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/judge/verdict_json.h"
 
+#include "engine/base/diagnostic_json.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <span>
 
 namespace warpdesk::judge {
 
@@ -88,17 +91,6 @@ void addComparison(json& object, const Comparison& comparison)
 
 } // namespace
 
-json toJson(const Diagnostic& diagnostic)
-{
-    json related = json::array();
-    for (const Diagnostic& step : diagnostic.related)
-        related.push_back(toJson(step));
-    return { { "severity", name(diagnostic.severity) }, { "file", diagnostic.place.file },
-        { "line", diagnostic.place.line }, { "column", diagnostic.place.column },
-        { "end_column", diagnostic.endColumn }, { "message", diagnostic.message }, { "code", diagnostic.code },
-        { "related", std::move(related) } };
-}
-
 json toJson(const device::Fault& fault)
 {
     json object { { "kind", device::name(fault.kind) }, { "message", fault.message } };
@@ -153,15 +145,12 @@ json toJson(const JudgeResult& result)
     json tests = json::array();
     for (const TestResult& test : result.tests)
         tests.push_back(toJson(test));
-    json diagnostics = json::array();
-    for (const Diagnostic& diagnostic : result.diagnostics)
-        diagnostics.push_back(toJson(diagnostic));
     const JudgeResult::Milliseconds& times = result.milliseconds;
     json object {
         { "version", 1 }, { "problem", result.problem }, { "device", result.device }, { "target", result.target },
         { "architecture", result.architecture }, { "verdict", name(result.verdict) }, { "seed", result.secret.text() },
-        { "tests", std::move(tests) }, { "skipped", result.skipped }, { "diagnostics", std::move(diagnostics) },
-        { "output", result.output },
+        { "tests", std::move(tests) }, { "skipped", result.skipped },
+        { "diagnostics", warpdesk::toJson(std::span(result.diagnostics)) }, { "output", result.output },
         { "milliseconds",
             { { "compile", times.compile }, { "jit", times.jit }, { "tests", times.tests }, { "total", times.total } } }
     };

@@ -13,8 +13,6 @@ namespace warpdesk::judge {
 [[nodiscard]] nlohmann::json toJson(const JudgeResult& result);
 /// One element of `tests`.
 [[nodiscard]] nlohmann::json toJson(const TestResult& result);
-/// {"severity","file","line","column","end_column","message","code","related"}
-[[nodiscard]] nlohmann::json toJson(const Diagnostic& diagnostic);
 /// {"kind","kernel","line","block","thread","address",...}
 [[nodiscard]] nlohmann::json toJson(const device::Fault& fault);
 

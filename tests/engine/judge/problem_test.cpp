@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/judge/problem.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+using namespace warpdesk;
+using namespace warpdesk::judge;
+using testing::HasSubstr;
+
+namespace {
+
+const std::string head = "title: T\ntopic: basics\nlevel: easy\n";
+const std::string good = head + R"(arguments:
+  - {name: a, type: float, shape: [n], role: input, fill: {uniform: [-1, 1]}}
+  - {name: c, type: float, shape: [n], role: output}
+  - {name: n, type: int, role: size}
+  - {name: alpha, type: float, role: scalar, value: 2.5}
+tests:
+  - {n: 1}
+  - {n: 33, alpha: 0.5, a: {constant: 3}}
+)";
+
+Result<Problem> parseText(std::string yaml)
+{
+    return parseProblem("demo", { { "problem.yaml", std::move(yaml) }, { "reference.cu", "void reference();" } });
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to)
+{
+    const auto at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return text.replace(at, from.size(), to);
+}
+
+struct Misfit {
+    const char* name;
+    const char* from;
+    const char* to;
+    int line;
+    const char* message;
+};
+class ProblemMisfit : public testing::TestWithParam<Misfit> { };
+
+} // namespace
+
+TEST(Problem, ReadsWhatIsThere)
+{
+    const auto problem = parseText(good + R"(measure: [{n: 1048576}, {n: 67108864, only: gpu}]
+tolerance: {absolute: 1e-6, relative: 1e-5, scale: 0.5}
+limits: {time: 500 ms, memory: 2 GiB}
+work: {flops: 2 * n, bytes: 8 * n}
+hints: [one, two, three]
+leaderboard: {board: vectoradd_v2, adapter: adapter.py}
+)");
+    ASSERT_TRUE(problem) << problem.error().message;
+    EXPECT_EQ(problem->slug, "demo");
+    EXPECT_EQ(problem->arguments.size(), 4u);
+    EXPECT_EQ(problem->signature("solve"), "void solve(const float* a, float* c, int n, float alpha)");
+    EXPECT_EQ(problem->tests[0].name, "n=1");
+    EXPECT_EQ(problem->tests[1].name, "n=33, alpha=0.5, a constant");
+    EXPECT_TRUE(problem->measure[1].gpuOnly);
+    EXPECT_EQ(problem->limits.seconds, 0.5);
+    EXPECT_EQ(problem->limits.bytes, 2147483648u);
+    EXPECT_EQ(problem->tolerance.scale, 0.5);
+    EXPECT_EQ(problem->hints.size(), 3u);
+    EXPECT_EQ(problem->leaderboard->board, "vectoradd_v2");
+    EXPECT_EQ(problem->flops->real({ { "n", 4 } }).value(), 8);
+}
+
+TEST(Problem, DefaultsAreThoseOfTheContract)
+{
+    const auto problem = parseText(good);
+    ASSERT_TRUE(problem);
+    EXPECT_EQ(problem->limits.seconds, 10);
+    EXPECT_EQ(problem->limits.bytes, std::uint64_t { 4 } << 30);
+    EXPECT_FALSE(problem->flops) << "missing work is unknown, never 0";
+}
+
+TEST(Problem, BindsSizesAndScalars)
+{
+    const auto problem = parseText(good);
+    const auto bound = bind(*problem, problem->tests[1]);
+    ASSERT_TRUE(bound);
+    EXPECT_EQ(bound->arguments[0].count, 33u);
+    float alpha = 0;
+    std::memcpy(&alpha, bound->arguments[3].scalar.data(), sizeof alpha);
+    EXPECT_EQ(alpha, 0.5F);
+}
+
+TEST(Problem, LaterScalarsMayUseEarlierOnes)
+{
+    const auto problem = parseText(replaced(good, "{name: alpha, type: float, role: scalar, value: 2.5}",
+        "{name: half, type: int, role: scalar, value: \"div(n, 2)\"}\n"
+        "  - {name: alpha, type: long long, role: scalar, value: half * half}"));
+    // Scalars are bound after the sizes, whatever their place among the parameters.
+    ASSERT_FALSE(problem) << "a test overrides alpha with 0.5, which is no integer";
+    EXPECT_THAT(problem.error().message, HasSubstr("tests[1].alpha"));
+}
+
+TEST(Problem, NamesOfEqualTestsDiffer)
+{
+    const auto problem = parseText(replaced(good, "  - {n: 1}\n", "  - {n: 1}\n  - {n: 1}\n"));
+    ASSERT_TRUE(problem);
+    EXPECT_EQ(problem->tests[1].name, "n=1 #2");
+}
+
+TEST_P(ProblemMisfit, IsOneErrorWithFileLineAndField)
+{
+    const auto problem = parseText(replaced(good, GetParam().from, GetParam().to));
+    ASSERT_FALSE(problem);
+    EXPECT_EQ(problem.error().kind, ErrorKind::Input);
+    EXPECT_THAT(problem.error().message + " | " + problem.error().remedy, HasSubstr(GetParam().message));
+    EXPECT_THAT(problem.error().message, HasSubstr("demo/problem.yaml"));
+    if (GetParam().line) {
+        EXPECT_EQ(problem.error().line, static_cast<std::uint32_t>(GetParam().line)) << problem.error().message;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Fields, ProblemMisfit,
+    testing::Values(Misfit { "UnknownField", "title: T", "titel: T", 1, "Did you mean \"title\"?" },
+        Misfit { "NoTitle", "title: T\n", "", 1, "\"title\" is missing" },
+        Misfit { "Topic", "topic: basics", "topic: basic", 2, "Did you mean \"basics\"?" },
+        Misfit { "Level", "level: easy", "level: simple", 3, "level: expected one of easy, medium, hard" },
+        Misfit { "Type", "type: float, shape: [n], role: input", "type: flaot, shape: [n], role: input", 5,
+            "Did you mean \"float\"?" },
+        Misfit {
+            "CTypeOfArray", "type: float, shape: [n], role: input", "type: int, shape: [n], role: input", 5, "int32" },
+        Misfit { "Role", "role: output", "role: result", 6, "arguments[1].role" },
+        Misfit { "NoRole", ", role: output", "", 6, "\"role\" is missing" },
+        Misfit { "NoShape", "shape: [n], role: output", "role: output", 6, "\"shape\" is missing" },
+        Misfit {
+            "UnknownSize", "shape: [n], role: output", "shape: [m], role: output", 6, "no size or integer scalar" },
+        Misfit { "NegativeShape", "shape: [n], role: output", "shape: [n - 2], role: output", 6,
+            "a shape cannot be negative" },
+        Misfit { "InexactShape", "shape: [n], role: output", "shape: [n / 2], role: output", 6, "not an integer" },
+        Misfit {
+            "HugeShape", "shape: [n], role: output", "shape: [n * pow2(60)], role: output", 6, "larger than 1 TiB" },
+        Misfit { "OutputWithFill", "role: output}", "role: output, fill: {uniform: [0, 1]}}", 6, "unknown field" },
+        Misfit { "InputWithoutFill", ", fill: {uniform: [-1, 1]}", "", 5, "\"fill\" is missing" },
+        Misfit { "UnknownFill", "{uniform: [-1, 1]}", "{unifrom: [-1, 1]}", 5, "Did you mean \"uniform\"?" },
+        Misfit { "FillParameters", "{uniform: [-1, 1]}", "{uniform: [-1]}", 5, "two numbers [low, high]" },
+        Misfit { "TwoFills", "{uniform: [-1, 1]}", "{uniform: [-1, 1], normal: [0, 1]}", 5, "found 2 fields" },
+        Misfit { "BareFill", "{uniform: [-1, 1]}", "uniform", 5, "needs its parameters" },
+        Misfit { "NoGenerator", "{uniform: [-1, 1]}", "generate", 5, "no generate.cu" },
+        Misfit { "CsrOfFloats", "{uniform: [-1, 1]}", "{csr: {part: offsets, rows: n, columns: n, count: n}}", 5,
+            "array of integers" },
+        Misfit { "SizeWithFloatType", "{name: n, type: int, role: size}", "{name: n, type: float, role: size}", 7,
+            "an integer type" },
+        Misfit { "NotAnIdentifier", "{name: n, type: int", "{name: \"n n\", type: int", 7, "a C identifier" },
+        Misfit { "TwiceTheSameName", "{name: c, type", "{name: a, type", 6, "there already is an argument \"a\"" },
+        Misfit { "ReservedName", "{name: alpha", "{name: seed", 8, "choose another name" },
+        Misfit { "TestWithoutSize", "{n: 1}", "{name: first}", 10, "the size \"n\" has no value" },
+        Misfit { "TestUnknownField", "{n: 1}", "{n: 1, alhpa: 2}", 10, "Did you mean \"alpha\"?" },
+        Misfit { "CrossProduct", "{n: 1}", "{n: [1, 2]}", 10, "lists make no cross products" },
+        Misfit { "NegativeSize", "{n: 1}", "{n: -1}", 10, "a size from 0 to" },
+        Misfit { "SizeTooLarge", "{n: 1}", "{n: 2147483648}", 10, "a size from 0 to" },
+        Misfit { "OnlyWhat", "{n: 1}", "{n: 1, only: cpu}", 10, "expected gpu" },
+        Misfit { "FillOfOutput", "{n: 1}", "{n: 1, c: {constant: 0}}", 10, "an output has no fill" },
+        Misfit {
+            "ScalarWithoutValue", "role: scalar, value: 2.5", "role: scalar", 10, "the scalar \"alpha\" has no value" },
+        Misfit {
+            "NoTests", "  - {n: 1}\n  - {n: 33, alpha: 0.5, a: {constant: 3}}\n", "  []\n", 10, "at least one test" },
+        Misfit { "GivenTwice", "level: easy", "level: easy\nlevel: hard", 4, "given twice" },
+        Misfit { "NotYaml", "title: T", "title: [T", 0, "not valid YAML" },
+        Misfit { "Tolerance", "tests:", "tolerance: {relative: -1}\ntests:", 9, "tolerance.relative" },
+        Misfit { "ToleranceWord", "tests:", "tolerance: {rel: 1}\ntests:", 9, "unknown field" },
+        Misfit { "Limits", "tests:", "limits: {time: 10 hours}\ntests:", 9, "a time, as 10 s" },
+        Misfit { "Memory", "tests:", "limits: {memory: lots}\ntests:", 9, "an amount of memory" },
+        Misfit { "Work", "tests:", "work: {flops: 2 * m}\ntests:", 9, "work.flops" },
+        Misfit { "CompareMode", "tests:", "compare: sorted\ntests:", 9, "unordered, argmax, permutation, residual" },
+        Misfit { "CompareNeedsOf", "tests:", "compare: argmax\ntests:", 9, "argmax needs its arguments" },
+        Misfit { "ArgmaxOfFloats", "tests:", "compare: {argmax: {of: a}}\ntests:", 9, "needs an integer output" },
+        Misfit { "Hints", "tests:", "hints: think\ntests:", 9, "expected a list" },
+        Misfit { "LeaderboardPath", "tests:", "leaderboard: {board: b, adapter: ../x.py}\ntests:", 9,
+            "name of a file in the problem" }),
+    [](const auto& row) { return row.param.name; });
+
+TEST(Problem, MissingReferenceIsNamed)
+{
+    const auto problem = parseProblem("demo", { { "problem.yaml", good } });
+    ASSERT_FALSE(problem);
+    EXPECT_THAT(problem.error().message, HasSubstr("demo/reference.cu"));
+}

@@ -1,0 +1,10 @@
+// verdict: launch error
+// n / 256 is 0 for the small sizes, and a grid of 0 blocks is refused.
+__global__ void add(const float* a, const float* b, float* c, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        c[i] = a[i] + b[i];
+}
+
+extern "C" void solve(const float* a, const float* b, float* c, int n) { add<<<n / 256, 256>>>(a, b, c, n); }
