@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/yaml.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -105,13 +106,8 @@ TEST(Yaml, HostileTexts)
 TEST(Yaml, AliasesCannotGrowWithoutLimit)
 {
     std::string text = "a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n";
-    for (int i = 1; i < 9; ++i) {
-        const std::string last = "*a" + std::to_string(i - 1);
-        text += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [" + last;
-        for (int k = 0; k < 9; ++k)
-            text += ", " + last;
-        text += "]\n";
-    }
+    for (int i = 1; i < 9; ++i)
+        text += fmt::format("a{0}: &a{0} [*a{1}, *a{1}, *a{1}, *a{1}, *a{1}, *a{1}, *a{1}, *a{1}, *a{1}]\n", i, i - 1);
     EXPECT_THAT(fault(text), HasSubstr("too many values"));
 }
 
