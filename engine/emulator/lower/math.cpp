@@ -114,7 +114,8 @@ Value* hyperbolicTangent(Builder& b, Value* x)
     Value* one = number(x, 1.0);
     Value* large = b.CreateFSub(one, b.CreateFDiv(number(x, 2.0), b.CreateFAdd(power, one)));
     Value* square = b.CreateFMul(x, x);
-    Value* small = b.CreateFMul(size, polynomial(b, square, { 1.0, -1.0 / 3.0, 2.0 / 15.0, -17.0 / 315.0 }));
+    Value* small
+        = b.CreateFMul(size, polynomial(b, square, { 1.0, -1.0 / 3.0, 2.0 / 15.0, -17.0 / 315.0, 62.0 / 2835.0 }));
     Value* result = b.CreateSelect(b.CreateFCmpOLT(size, number(x, 0.25)), small, large);
     Value* sign = b.CreateAnd(asBits(b, x), 0x80000000U);
     return asFloat(b, b.CreateOr(asBits(b, result), sign));

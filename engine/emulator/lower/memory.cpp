@@ -115,7 +115,7 @@ bool store(Body& body, const Instruction& in)
     if (access.count == 1) {
         value = body.read(sources[0], access.bits);
     } else {
-        value = llvm::PoisonValue::get(llvm::FixedVectorType::get(body.intType(access.bits), access.count));
+        value = llvm::Constant::getNullValue(llvm::FixedVectorType::get(body.intType(access.bits), access.count));
         for (unsigned i = 0; i < access.count; ++i)
             value = b.CreateInsertElement(value, body.read(sources[i], access.bits), std::uint64_t { i });
     }
@@ -173,7 +173,7 @@ void copyWords(Body& body, Value* to, Value* from, unsigned bytes, Value* limit)
             body.tag(b.CreateAlignedStore(value, to, llvm::Align(bytes)), Space::Shared);
             return;
         }
-        Value* whole = llvm::PoisonValue::get(type);
+        Value* whole = llvm::Constant::getNullValue(type);
         for (unsigned i = 0; i < bytes / 4; ++i)
             whole
                 = b.CreateInsertElement(whole, b.CreateExtractElement(value, std::uint64_t { i }), std::uint64_t { i });

@@ -71,7 +71,7 @@ bool convertAddress(Body& body, const Instruction& in)
     return true;
 }
 
-/// isspacep: by range of the arena, which only the runtime knows.
+/// isspacep: shared memory by its size; the other ranges of the arena only the runtime knows.
 bool isInSpace(Body& body, const Instruction& in)
 {
     if (body.program.host())
@@ -82,9 +82,13 @@ bool isInSpace(Body& body, const Instruction& in)
     case Space::Global:
         name = "wd.rt.is_global";
         break;
-    case Space::Shared:
-        name = "wd.rt.is_shared";
-        break;
+    case Space::Shared: {
+        llvm::IRBuilder<>& b = body.b;
+        Value* offset = b.CreateSub(address, b.CreatePtrToInt(body.sharedBase(), b.getInt64Ty()));
+        Value* size = b.CreateZExt(specialRegister(body, "%total_smem_size"), b.getInt64Ty());
+        body.write(in.operands[0], b.CreateICmpULT(offset, size));
+        return true;
+    }
     case Space::Local:
         name = "wd.rt.is_local";
         break;

@@ -141,7 +141,7 @@ inline std::string kernelText(const std::string& text, char result)
     }
     std::string kernel = ".version 8.7\n.target sm_90a\n.address_size 64\n"
                          ".visible .entry k(.param .u64 in, .param .u64 out, .param .u32 n)\n{\n"
-                         ".reg .b16 %h<4>; .reg .b32 %r<8>; .reg .b64 %d<8>; .reg .f32 %f<8>; .reg .f64 %g<8>;\n"
+                         ".reg .b16 %h<8>; .reg .b32 %r<8>; .reg .b64 %d<8>; .reg .f32 %f<8>; .reg .f64 %g<8>;\n"
                          ".reg .pred %p<8>; .reg .b64 %in; .reg .b64 %out; .reg .b32 %n; .reg .pred %more;\n"
                          "ld.param.u64 %in, [in]; ld.param.u64 %out, [out]; ld.param.u32 %n, [n];\n"
                          "next:\n";
