@@ -24,6 +24,10 @@ struct RunOptions {
     std::optional<std::chrono::steady_clock::time_point> deadline;
     std::stop_token stop;
     bool deterministic = false;
+    /// Text of printf in host code. Device printf goes to the sink of the Device; give both the same one and the order
+    /// is that of the program.
+    std::function<void(std::string_view)> output;
+    std::uint64_t heapLimit = std::uint64_t { 4 } << 30U; ///< bytes of malloc() in host code
 };
 
 /// A fault in host code (its own place), or in a kernel it launched.
@@ -49,11 +53,14 @@ public:
     [[nodiscard]] virtual device::LoadedModule& module() = 0;
     /// A host function by demangled plain name ("solve"), if the module has it.
     [[nodiscard]] virtual bool has(std::string_view function) const = 0;
+    /// Runs a host function to its end. An Error is of kind Cancelled when `stop` was requested, Input when the
+    /// arguments do not fit the function's parameters, and Internal when the code cannot be generated.
     [[nodiscard]] virtual Result<std::expected<RunReport, HostFault>> run(std::string_view function,
         std::span<const Argument> arguments, const RunOptions& options) = 0;
 };
 
 /// Loads kernels on the device and prepares host functions (found through `hostEntries`, plain names such as "solve").
+/// Keeps a copy of the module; the device must outlive the program.
 [[nodiscard]] Result<std::unique_ptr<HostProgram>> load(device::Device& device, const ptx::Module& module,
     std::span<const std::string> hostEntries, device::LoadOptions options);
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/emulator/runtime/jit_linker.h"
+#include "engine/ptx/module.h"
+
+namespace warpdesk::host {
+
+/// A host function and all it calls as native code.
+struct HostCode {
+    std::uint32_t function = 0; ///< index in Module::functions
+    bool checked = true;
+    double milliseconds = 0; ///< that generating it took
+    /// `void (void* const* arguments)`: each argument is a pointer to the bytes of the parameter, at its PTX type's
+    /// size.
+    std::unique_ptr<emulator::LinkedObject> object;
+};
+
+/// What generated code calls besides the names it is given.
+namespace names {
+inline constexpr const char* line = "wd_host_line"; ///< u32: PTX line of the runtime call that runs
+inline constexpr const char* missing = "wd_host_missing"; ///< void (const char* function, u32 line), does not return
+} // namespace names
+
+/// Generates code for a function. Extern functions that `names` does not have become calls of `wd_host_missing`.
+[[nodiscard]] Result<HostCode> generate(const ptx::Module& module, std::uint32_t function, bool checked,
+    emulator::JitLinker& linker, std::span<const emulator::NamedAddress> names);
+
+} // namespace warpdesk::host

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/host/host_code.h"
+#include "engine/host/runtime_call.h"
+
+#include <fmt/format.h>
+
+/// What lowering puts into host code: access checks, polls of loops, traps, and calls of functions nobody has.
+namespace warpdesk::host {
+
+namespace {
+
+void check(std::uint64_t address, std::uint64_t bytes, std::uint32_t write, std::uint32_t line)
+{
+    HostRun& run = HostRun::current();
+    if (run.memory.allows(address, bytes, write != 0)) [[likely]]
+        return;
+    run.check(address, bytes, write != 0, line);
+    if (run.ended())
+        run.leave();
+}
+
+void poll(std::uint32_t line)
+{
+    HostRun& run = HostRun::current();
+    run.pollLoop(line);
+    if (run.ended())
+        run.leave();
+}
+
+[[noreturn]] void trap(std::uint32_t kind, std::uint32_t line)
+{
+    HostRun& run = HostRun::current();
+    const auto fault = static_cast<device::FaultKind>(kind);
+    const std::string instruction = run.environment.sources.instructionAt(line);
+    if (fault == device::FaultKind::Unimplemented)
+        run.end(fault, line, fmt::format("host code cannot execute '{}'; do this in a kernel", instruction));
+    else
+        run.end(fault, line, fmt::format("host code ended itself by '{}'", instruction));
+    run.leave();
+}
+
+[[noreturn]] void missing(const char* function, std::uint32_t line)
+{
+    HostRun& run = HostRun::current();
+    run.end(device::FaultKind::Unimplemented, line, fmt::format("{}() is not available in host code here", function));
+    run.leave();
+}
+
+} // namespace
+
+void addChecks(std::vector<RuntimeFunction>& functions)
+{
+    functions.push_back(runtimeFunction("wd_host_check", check));
+    functions.push_back(runtimeFunction("wd_host_poll", poll));
+    functions.push_back(runtimeFunction("wd_host_trap", trap));
+    functions.push_back(runtimeFunction(names::missing, missing));
+}
+
+const std::vector<RuntimeFunction>& runtimeFunctions()
+{
+    static const std::vector<RuntimeFunction> all = [] {
+        std::vector<RuntimeFunction> functions;
+        addChecks(functions);
+        addMemoryFunctions(functions);
+        addSymbolFunctions(functions);
+        addDeviceFunctions(functions);
+        addStreamFunctions(functions);
+        addKernelFunctions(functions);
+        addLibraryFunctions(functions);
+        return functions;
+    }();
+    return all;
+}
+
+} // namespace warpdesk::host
