@@ -28,11 +28,12 @@ class Judgement final {
 public:
     explicit Judgement(const JudgeRequest& request)
         : m_request(request)
+        , m_device(request.device)
         , m_begin(Clock::now())
     {
     }
 
-    ~Judgement() { m_request.device.setOutput({}); }
+    ~Judgement() { m_device.setOutput({}); }
     Judgement(const Judgement&) = delete;
     Judgement& operator=(const Judgement&) = delete;
 
@@ -100,17 +101,18 @@ private:
     Result<void> runTests(const ptx::Module& module)
     {
         m_request.events.progress(Stage::Jit, 0, 1, {});
-        m_request.device.setOutput([this](std::string_view text) { output(text); });
+        m_device.setOutput([this](std::string_view text) { output(text); });
         const std::vector<std::string> entries { "solve" };
         device::LoadOptions options;
         options.checks = m_request.options.checks;
         options.solutionFile = m_request.file;
         const Clock::time_point begin = Clock::now();
-        WARPDESK_TRY(const std::unique_ptr<host::HostProgram> program,
-            m_request.loader(m_request.device, module, entries, options));
+        WARPDESK_TRY(
+            const std::unique_ptr<host::HostProgram> program, m_request.loader(m_device, module, entries, options));
         m_result.milliseconds.jit = millisecondsSince(begin);
 
-        TestRunContext context { m_request, *program, m_result.secret };
+        TestRunContext context { m_request, m_device, *program, [this](std::string_view text) { output(text); },
+            m_result.secret };
         for (std::size_t i = 0; i < m_cases.size(); ++i) {
             if (m_request.stop.stop_requested())
                 return failure(ErrorKind::Cancelled, "cancelled");
@@ -144,6 +146,7 @@ private:
     }
 
     const JudgeRequest& m_request;
+    WatchedDevice m_device;
     Clock::time_point m_begin;
     JudgeResult m_result;
     std::vector<CaseKey> m_cases;

@@ -29,6 +29,8 @@ struct Call {
     host::RunReport report;
     double milliseconds = 0;
     std::optional<device::Allocation> damaged;
+    std::optional<WatchedDevice::FailedAllocation> failedAllocation;
+    std::optional<device::Refusal> refusedLaunch;
     std::vector<Array> after; ///< every array, empty for scalars
 };
 
@@ -71,7 +73,7 @@ private:
 
     Result<Call> callOnce(std::uint8_t poison)
     {
-        device::Device& device = m_context.request.device;
+        WatchedDevice& device = m_context.device;
         device.setMemoryLimit(m_problem.limits.bytes);
         WARPDESK_TRY(
             DeviceArguments arguments, DeviceArguments::create(device, m_case, device::AllocationKind::Device));
@@ -83,17 +85,23 @@ private:
                 WARPDESK_TRY_VOID(arguments.write(i, m_inputs[i]));
         }
         static_cast<void>(device.damagedRedZone());
+        device.forget();
 
         Call call;
         host::RunOptions options;
         options.memory = host::Memory::Separate;
         options.stop = m_context.request.stop;
         options.deterministic = m_context.deterministic;
+        options.output = m_context.output;
+        options.heapLimit = m_problem.limits.bytes;
         const Clock::time_point begin = Clock::now();
         options.deadline = begin
             + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(m_problem.limits.seconds));
         WARPDESK_TRY(auto outcome, m_context.program.run("solve", arguments.call(), options));
         call.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+        m_result.milliseconds = call.milliseconds;
+        call.failedAllocation = device.failedAllocation();
+        call.refusedLaunch = device.refusedLaunch();
         if (!outcome) {
             call.fault = std::move(outcome).error();
             return call;
@@ -115,7 +123,7 @@ private:
         for (std::size_t i = 0; i < call.after.size(); ++i) {
             if (!m_problem.arguments[i].isArray())
                 continue;
-            if (!m_context.request.device.find(arguments.address(i))) {
+            if (!m_context.device.find(arguments.address(i))) {
                 call.fault = host::HostFault {};
                 call.fault->inHostCode = true;
                 call.fault->fault.kind = device::FaultKind::UseAfterFree;
@@ -130,8 +138,11 @@ private:
 
     Result<void> judgeCall(const Call& call)
     {
-        if (call.fault)
-            return judgeFault(*call.fault);
+        if (call.fault) {
+            WARPDESK_TRY_VOID(judgeFault(*call.fault));
+            blameEarlierFailure(call);
+            return {};
+        }
         const auto& pending = call.report.pendingError;
         if (pending && verdictOf(*pending, true) != Verdict::Accepted)
             return pendingVerdict(*pending, verdictOf(*pending, true));
@@ -145,13 +156,34 @@ private:
         if (inputModified(call))
             return {};
         WARPDESK_TRY_VOID(compareOutputs(call));
+        blameEarlierFailure(call);
         if (pending) {
             const bool right = m_result.verdict == Verdict::Accepted;
-            if (!right)
+            if (!right && m_result.verdict != Verdict::MemoryLimit)
                 return pendingVerdict(*pending, verdictOf(*pending, false));
-            m_result.labels.push_back(fmt::format("an error was left unread: {}", pending->message));
+            if (right)
+                m_result.labels.push_back(fmt::format("an error was left unread: {}", pending->message));
         }
         return {};
+    }
+
+    /// A solution that went on after a refused allocation or launch fails by what followed; the refusal is the reason.
+    void blameEarlierFailure(const Call& call)
+    {
+        const Verdict seen = m_result.verdict;
+        const bool failed = seen == Verdict::OutOfBounds || seen == Verdict::RuntimeError
+            || seen == Verdict::WrongAnswer || seen == Verdict::NotWritten;
+        if (!failed)
+            return;
+        if (call.failedAllocation) {
+            m_result.verdict = Verdict::MemoryLimit;
+            m_result.message = fmt::format("{} of {} bytes failed: the problem allows {} MiB",
+                call.failedAllocation->label, call.failedAllocation->bytes, m_problem.limits.bytes >> 20U);
+        } else if (call.refusedLaunch) {
+            m_result.verdict = Verdict::LaunchError;
+            m_result.message
+                = fmt::format("{}: {}", device::statusName(call.refusedLaunch->status), call.refusedLaunch->message);
+        }
     }
 
     Result<void> judgeFault(const host::HostFault& fault)

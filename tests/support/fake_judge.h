@@ -119,8 +119,8 @@ private:
 /// What a fake host function is called with: pointers and scalars as solve() would see them.
 class FakeCall final {
 public:
-    FakeCall(FakeDevice& fakeDevice, std::span<const host::Argument> arguments, const host::RunOptions& options)
-        : device(fakeDevice)
+    FakeCall(device::Device& device, std::span<const host::Argument> arguments, const host::RunOptions& options)
+        : memory(device)
         , run(options)
         , m_arguments(arguments)
     {
@@ -136,7 +136,7 @@ public:
         return result;
     }
 
-    FakeDevice& device;
+    device::Device& memory; ///< what the runtime API allocates from
     const host::RunOptions& run;
 
 private:
@@ -147,7 +147,7 @@ using FakeFunction = std::function<std::expected<host::RunReport, host::HostFaul
 
 class FakeProgram final : public host::HostProgram {
 public:
-    FakeProgram(FakeDevice& device, std::string name, FakeFunction function)
+    FakeProgram(device::Device& device, std::string name, FakeFunction function)
         : m_device(device)
         , m_name(std::move(name))
         , m_function(std::move(function))
@@ -162,7 +162,7 @@ public:
     }
 
 private:
-    FakeDevice& m_device;
+    device::Device& m_device;
     std::string m_name;
     FakeFunction m_function;
 };

@@ -57,13 +57,13 @@ protected:
         const std::string& source = "void solve(...)", std::stop_token stop = {})
     {
         const ProgramLoader loader
-            = [this, solve, &problem](device::Device&, const ptx::Module&, std::span<const std::string> entries,
+            = [this, solve, &problem](device::Device& memory, const ptx::Module&, std::span<const std::string> entries,
                   device::LoadOptions) -> Result<std::unique_ptr<host::HostProgram>> {
             const bool wide = problem.arguments[1].type == ElementType::Float;
             test::FakeFunction reference
                 = wide ? test::FakeFunction(doubled<float>) : test::FakeFunction(doubled<std::uint8_t>);
             return std::make_unique<test::FakeProgram>(
-                m_device, entries[0], entries[0] == "reference" ? reference : solve);
+                memory, entries[0], entries[0] == "reference" ? reference : solve);
         };
         ReferenceEngine reference(m_compiler, m_device, loader);
         const JudgeRequest request { problem, source, "solution.cu", m_compiler, m_device, reference, m_events, options,
@@ -301,7 +301,7 @@ TEST_F(JudgeTest, AnArgumentFreedBySolve)
 {
     EXPECT_EQ(verdict([](const test::FakeCall& call) {
         auto outcome = doubled<float>(call);
-        static_cast<void>(call.device.free(reinterpret_cast<device::Address>(call.array<float>(0))));
+        static_cast<void>(call.memory.free(reinterpret_cast<device::Address>(call.array<float>(0))));
         return outcome;
     }),
         Verdict::RuntimeError);
@@ -313,9 +313,24 @@ TEST_F(JudgeTest, TheMemoryLimitHoldsForTheSolution)
     problem.limits.bytes = 4096;
     EXPECT_EQ(verdict(
                   [](const test::FakeCall& call) {
-                      EXPECT_FALSE(call.device.allocate(8192, device::AllocationKind::Device, "scratch"));
+                      EXPECT_FALSE(call.memory.allocate(8192, device::AllocationKind::Device, "scratch"));
                       return doubled<float>(call);
                   },
                   problem),
         Verdict::Accepted);
+}
+
+TEST_F(JudgeTest, AFaultAfterARefusedAllocationIsTheMemoryLimit)
+{
+    Problem problem = demo();
+    problem.limits.bytes = 4096;
+    const auto result = run(
+        [](const test::FakeCall& call) {
+            EXPECT_FALSE(call.memory.allocate(8192, device::AllocationKind::Device, "cudaMalloc at line 7"));
+            return fault(device::FaultKind::NullPointer);
+        },
+        problem);
+    ASSERT_TRUE(result) << result.error().message;
+    EXPECT_EQ(result->verdict, Verdict::MemoryLimit);
+    EXPECT_THAT(result->message, HasSubstr("cudaMalloc at line 7 of 8192 bytes failed"));
 }
