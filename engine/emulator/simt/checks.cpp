@@ -101,11 +101,33 @@ void Vectoriser::emitCheck(const Access& access, Pattern pattern, unsigned flags
         checkRange(scalar(access.pointer), m_b.getInt64(bytes), firstActive(m_mask), flags, access, slot);
         return;
     }
-    // Runs that may be empty, and lanes that may wrap, are tested lane by lane.
-    if (pattern != Pattern::Contiguous || m_geometry.pieces > 1 || wrapGuard(access.pointer) != nullptr) {
+    // Runs that may be empty are tested lane by lane, and so are lanes that may wrap.
+    if (pattern != Pattern::Contiguous || m_geometry.pieces > 1) {
         checkLanes(access, flags, slot);
         return;
     }
+    Value* guard = wrapGuard(access.pointer);
+    if (guard == nullptr) {
+        checkRun(access, flags, slot);
+        return;
+    }
+    BasicBlock* direct = newBlock("affine");
+    BasicBlock* wrapped = newBlock("wrapped");
+    BasicBlock* after = newBlock("tested");
+    m_b.CreateCondBr(guard, direct, wrapped, MDBuilder(m_context).createBranchWeights(1 << 20, 1));
+    m_b.SetInsertPoint(direct);
+    checkRun(access, flags, slot);
+    m_b.CreateBr(after);
+    m_b.SetInsertPoint(wrapped);
+    checkLanes(access, flags, slot);
+    m_b.CreateBr(after);
+    m_b.SetInsertPoint(after);
+}
+
+/// From the first to the last active lane.
+void Vectoriser::checkRun(const Access& access, unsigned flags, Value* slot)
+{
+    const auto bytes = static_cast<unsigned>(access.stride());
     Value* start = m_b.CreatePtrToInt(base(access.pointer, 0), m_b.getInt64Ty());
     if (m_mask == nullptr) {
         checkRange(start, m_b.getInt64(std::uint64_t { bytes } * kLanes), i32(0), flags, access, slot);

@@ -253,7 +253,7 @@ void Cutter::makeFunction()
         choose->addCase(ConstantInt::get(cast<IntegerType>(word), i + 1), m_points[i].resume);
     }
     for (BasicBlock& block : *m_resume) {
-        auto* end = dyn_cast<ReturnInst>(block.getTerminator());
+        auto* end = dyn_cast_or_null<ReturnInst>(block.getTerminator());
         if (end == nullptr)
             continue;
         m_b.SetInsertPoint(end);

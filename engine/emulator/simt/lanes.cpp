@@ -225,7 +225,13 @@ Value* Vectoriser::bitsOf(Value* mask)
     return mask == nullptr ? i32(~0U) : m_b.CreateBitCast(mask, m_b.getInt32Ty());
 }
 
-Value* Vectoriser::any(Value* mask) { return mask == nullptr ? m_b.getTrue() : m_b.CreateICmpNE(bitsOf(mask), i32(0)); }
+Value* Vectoriser::any(Value* mask)
+{
+    if (mask == nullptr)
+        return m_b.getTrue();
+    Type* bits = m_b.getIntNTy(cast<FixedVectorType>(mask->getType())->getNumElements());
+    return m_b.CreateICmpNE(m_b.CreateBitCast(mask, bits), Constant::getNullValue(bits));
+}
 
 /// A select rather than an `and`: an inactive lane's condition may be poison.
 Value* Vectoriser::both(Value* mask, Value* condition)

@@ -203,6 +203,7 @@ private:
     void emitCheck(const Access& access, Pattern pattern, unsigned flags);
     [[nodiscard]] bool provablyInside(const Access& access) const;
     void checkRange(Value* address, Value* bytes, Value* lane, unsigned flags, const Access& access, Value* slot);
+    void checkRun(const Access& access, unsigned flags, Value* slot);
     void checkLanes(const Access& access, unsigned flags, Value* slot);
 
     llvm::Function& m_scalar;

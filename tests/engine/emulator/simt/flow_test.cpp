@@ -7,23 +7,6 @@
 namespace warpdesk::emulator::testing {
 namespace {
 
-std::vector<std::uint32_t> numbers(std::size_t count)
-{
-    std::vector<std::uint32_t> data(count);
-    std::uint32_t state = 12345;
-    for (std::uint32_t& value : data)
-        value = state = state * 1664525U + 1013904223U;
-    return data;
-}
-
-Launch linear(std::uint32_t blocks, std::uint32_t threads)
-{
-    Launch launch;
-    launch.grid = { blocks, 1, 1 };
-    launch.block = { threads, 1, 1 };
-    return launch;
-}
-
 TEST(SimtFlow, straightLineAddsElementByElement)
 {
     const std::string ir = kernelText(R"(

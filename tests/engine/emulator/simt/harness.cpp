@@ -293,6 +293,23 @@ Observed Kernel::run(const Launch& launch, std::span<const Region> memory, bool 
     return result;
 }
 
+std::vector<std::uint32_t> numbers(std::size_t count)
+{
+    std::vector<std::uint32_t> data(count);
+    std::uint32_t state = 12345;
+    for (std::uint32_t& value : data)
+        value = state = state * 1664525U + 1013904223U;
+    return data;
+}
+
+Launch linear(std::uint32_t blocks, std::uint32_t threads)
+{
+    Launch launch;
+    launch.grid = { blocks, 1, 1 };
+    launch.block = { threads, 1, 1 };
+    return launch;
+}
+
 void runScalar(const std::string& ir, const std::string& name, const Launch& launch)
 {
     auto context = std::make_unique<llvm::LLVMContext>();

@@ -81,6 +81,10 @@ private:
     void* m_entry = nullptr;
 };
 
+/// Words that look random, the same each time.
+std::vector<std::uint32_t> numbers(std::size_t count);
+Launch linear(std::uint32_t blocks, std::uint32_t threads);
+
 /// Runs every thread of the launch, one after another, through the scalar code as it is.
 void runScalar(const std::string& ir, const std::string& name, const Launch& launch);
 
