@@ -39,7 +39,7 @@ namespace {
         double emulated = 0, native = 0; ///< medians in milliseconds
         double jit = 0;
         double worst = 0; ///< largest relative difference between the two results
-        std::string error;
+        std::string error {};
     };
 
     double median(std::vector<double> values)
