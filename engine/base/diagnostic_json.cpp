@@ -20,12 +20,10 @@ std::uint32_t numberOf(const Json& json, const char* key)
 
 Json toJson(const Diagnostic& diagnostic)
 {
-    Json json { { "severity", name(diagnostic.severity) }, { "file", diagnostic.place.file },
+    return Json { { "severity", name(diagnostic.severity) }, { "file", diagnostic.place.file },
         { "line", diagnostic.place.line }, { "column", diagnostic.place.column },
-        { "end_column", diagnostic.endColumn }, { "message", diagnostic.message }, { "code", diagnostic.code } };
-    if (!diagnostic.related.empty())
-        json["related"] = toJson(diagnostic.related);
-    return json;
+        { "end_column", diagnostic.endColumn }, { "message", diagnostic.message }, { "code", diagnostic.code },
+        { "related", toJson(diagnostic.related) } };
 }
 
 Json toJson(std::span<const Diagnostic> diagnostics)
