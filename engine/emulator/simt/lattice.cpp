@@ -155,6 +155,29 @@ Shape combineFlat(const BinaryOperator& instruction)
 
 } // namespace
 
+bool sameForAllLanes(const ICmpInst& compare, const Operand& left)
+{
+    const auto* constant = dyn_cast<ConstantInt>(compare.getOperand(1));
+    if (constant == nullptr || !left.shape.isAffine() || left.alignment == 0 || !splitsIntoBits(left))
+        return false;
+    // Bases are multiples of 2^alignment and all lanes lie before the next one.
+    const APInt& value = constant->getValue();
+    switch (compare.getPredicate()) {
+    case CmpInst::ICMP_ULT:
+    case CmpInst::ICMP_UGE:
+    case CmpInst::ICMP_SLT:
+    case CmpInst::ICMP_SGE:
+        return value.countr_zero() >= left.alignment;
+    case CmpInst::ICMP_UGT:
+    case CmpInst::ICMP_ULE:
+    case CmpInst::ICMP_SGT:
+    case CmpInst::ICMP_SLE:
+        return value.countr_one() >= left.alignment;
+    default:
+        return false;
+    }
+}
+
 Shape combine(const BinaryOperator& instruction, const Operand& left, const Operand& right)
 {
     const Shape& a = left.shape;

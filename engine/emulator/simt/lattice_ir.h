@@ -18,6 +18,9 @@ struct Operand {
 /// Shape of an integer operation; `instruction` gives the opcode, the width and constants.
 [[nodiscard]] Shape combine(const llvm::BinaryOperator& instruction, const Operand& left, const Operand& right);
 
+/// A comparison with a constant that falls between warps: `tid.x < 128`.
+[[nodiscard]] bool sameForAllLanes(const llvm::ICmpInst& compare, const Operand& left);
+
 void normalise(Shape& shape, unsigned bits);
 void scale(Shape& shape, std::int64_t factor, unsigned bits);
 /// `sum += sign * part`, offsets modulo 2^bits.

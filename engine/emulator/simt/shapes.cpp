@@ -143,6 +143,11 @@ Shape Shapes::transfer(const Instruction& instruction)
             result = of(instruction.getOperand(0));
     } else if (auto* phi = dyn_cast<PHINode>(&instruction)) {
         result = ofPhi(*phi);
+    } else if (auto* compare = dyn_cast<ICmpInst>(&instruction)) {
+        const Shape left = of(compare->getOperand(0));
+        if (m_facts.geometry.pieces == 1
+            && sameForAllLanes(*compare, { left, alignmentOf(compare->getOperand(0), left) }))
+            return uniformShape();
     }
     if (result.isAffine() && m_facts.geometry.pieces == 1 && result.casts.empty() && result.flat())
         return uniformShape();
