@@ -93,7 +93,7 @@ __device__ void exit(int status);
 __device__ void abort();
 __device__ int rand();
 __device__ void srand(unsigned int seed);
-__device__ long time(long* result);
+__device__ long long time(long long* result);
 __device__ double atof(const char* text);
 __device__ long strtol(const char* text, char** end, int base);
 __device__ double strtod(const char* text, char** end);
@@ -401,3 +401,12 @@ inline __device__ int memcmp(const void* a, const void* b, size_t bytes)
     return 0;
 }
 #undef WARPDESK_INLINE
+
+// What nvcc's own cuda_runtime.h brings along on a host with GCC.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <limits.h>
+#include <type_traits>

@@ -148,6 +148,9 @@ INSTANTIATE_TEST_SUITE_P(Small, HeaderTest,
         HeaderRow { "tensorCores",
             "#include <mma.h>\nusing namespace nvcuda;\n__global__ void k() { wmma::fragment<wmma::matrix_a, 16, 16, "
             "16, __half, wmma::row_major> a; wmma::fill_fragment(a, __half(0)); }" },
+        HeaderRow { "whatNvccBringsAlong",
+            "__global__ void k(float* p) { p[0] = -INFINITY * M_PI; p[1] = std::max(p[2], std::sqrt(p[3])); p[4] = "
+            "INT_MAX; static_assert(std::is_same<int, int>::value); }" },
         HeaderRow { "exactIntegers",
             "#include <cstdint>\n#include <stdint.h>\nstatic_assert(sizeof(std::uint64_t) == 8 && INT32_MAX == "
             "2147483647);\nint solve() { return 0; }" },
@@ -174,10 +177,10 @@ TEST_P(HeavyHeaderTest, Compiles)
     EXPECT_TRUE(output.ok) << errors(output);
 }
 INSTANTIATE_TEST_SUITE_P(Heavy, HeavyHeaderTest,
-    testing::Values(
-        HeaderRow { "cooperativeGroups",
-            "#include <cuda_runtime.h>\n#include <cstdint>\n#include <cooperative_groups.h>\nnamespace cg = "
-            "cooperative_groups;\n__global__ void k(float* p) { cg::this_grid().sync(); *p = 1; }" },
+    testing::Values(HeaderRow { "cooperativeGroups",
+                        "#include <cuda_runtime.h>\n#include <cstdint>\n#include <ctime>\n#include "
+                        "<cooperative_groups.h>\nnamespace cg = "
+                        "cooperative_groups;\n__global__ void k(float* p) { cg::this_grid().sync(); *p = 1; }" },
         HeaderRow { "blockReduce",
             "#include <cub/block/block_reduce.cuh>\n#include <limits>\n__global__ void k(int* p) { using R = "
             "cub::BlockReduce<int, 128>; __shared__ typename R::TempStorage s; int v = R(s).Sum(p[threadIdx.x]); if "
