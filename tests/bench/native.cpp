@@ -23,26 +23,26 @@ void saxpy(float factor, const float* x, float* y, std::int64_t n)
 }
 
 namespace {
-    constexpr std::int64_t rows = 6;
-    constexpr std::int64_t columns = 64;
-    constexpr std::int64_t depth = 256;
+constexpr std::int64_t rows = 6;
+constexpr std::int64_t columns = 64;
+constexpr std::int64_t depth = 256;
 
-    /// Six rows of c, 64 columns wide, from packed columns of b: the accumulators stay in registers.
-    void block(const float* a, const float* packed, float* c, std::int64_t n, std::int64_t count, std::int64_t ks)
-    {
-        float sum[rows][columns] = {};
-        for (std::int64_t k = 0; k < ks; ++k)
-            for (std::int64_t r = 0; r < count; ++r) {
-                const float value = a[r * n + k];
-#pragma omp simd
-                for (std::int64_t j = 0; j < columns; ++j)
-                    sum[r][j] += value * packed[k * columns + j];
-            }
-        for (std::int64_t r = 0; r < count; ++r)
+/// Six rows of c, 64 columns wide, from packed columns of b: the accumulators stay in registers.
+void block(const float* a, const float* packed, float* c, std::int64_t n, std::int64_t count, std::int64_t ks)
+{
+    float sum[rows][columns] = {};
+    for (std::int64_t k = 0; k < ks; ++k)
+        for (std::int64_t r = 0; r < count; ++r) {
+            const float value = a[r * n + k];
 #pragma omp simd
             for (std::int64_t j = 0; j < columns; ++j)
-                c[r * n + j] += sum[r][j];
-    }
+                sum[r][j] += value * packed[k * columns + j];
+        }
+    for (std::int64_t r = 0; r < count; ++r)
+#pragma omp simd
+        for (std::int64_t j = 0; j < columns; ++j)
+            c[r * n + j] += sum[r][j];
+}
 } // namespace
 
 /// n must be a multiple of 64.

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <fstream>
+#include <string>
 
 #include <sys/mman.h>
 
@@ -16,12 +18,26 @@ namespace {
 constexpr std::byte canary { 0xa5 };
 constexpr int freshFill = 0xff;
 constexpr std::size_t freedRemembered = 4096;
+constexpr std::uint64_t worthAsking = std::uint64_t { 64 } << 20; ///< smaller blocks are given without a look
+constexpr std::uint64_t keptFree = std::uint64_t { 128 } << 20;
 constexpr std::uint64_t hugePage = std::uint64_t { 2 } << 20;
 
 constexpr std::uint64_t roundUp(std::uint64_t value, std::uint64_t step) { return (value + step - 1) & ~(step - 1); }
 
 std::byte* pointer(std::uint64_t address) { return std::bit_cast<std::byte*>(address); }
 std::uint64_t addressOf(const std::byte* memory) { return std::bit_cast<std::uint64_t>(memory); }
+
+/// Memory the system can still give, so that a block that it could not is refused here and ends no process.
+std::uint64_t availableBytes()
+{
+    std::ifstream file("/proc/meminfo");
+    std::string name, unit;
+    for (std::uint64_t kibibytes = 0; file >> name >> kibibytes >> unit;) {
+        if (name == "MemAvailable:")
+            return kibibytes * 1024;
+    }
+    return ~std::uint64_t { 0 };
+}
 
 /// Checks that the bytes hold the pattern and puts it back.
 bool restore(std::byte* begin, std::byte* end)
@@ -62,6 +78,8 @@ std::expected<device::Address, device::Status> DeviceMemory::allocate(
     std::uint64_t bytes, device::AllocationKind kind, std::string label)
 {
     if (bytes > m_limit || m_allocated > m_limit - bytes)
+        return std::unexpected(device::Status::MemoryAllocation);
+    if (bytes >= worthAsking && bytes > availableBytes() - std::min(availableBytes(), keptFree))
         return std::unexpected(device::Status::MemoryAllocation);
     // A large block starts on a huge page: fewer faults and TLB misses. The red zone in front then has its own page.
     const bool large = bytes >= hugePage;

@@ -30,11 +30,14 @@ BlockSlot* acquireSlot(Worker& worker, Launch& launch)
         worker.idle.push_back(worker.slots.back().get());
     }
     BlockSlot* slot = worker.idle.back();
-    const std::scoped_lock lock(launch.mutex);
-    Arena& arena = launch.memory->arena();
-    if (!ensure(arena, slot->shared, launch.code->staticShared + launch.dynamicShared)
-        || !ensure(arena, slot->frames, launch.code->frameBytes * launch.warps))
-        return nullptr;
+    const std::uint64_t shared = launch.code->staticShared + launch.dynamicShared;
+    const std::uint64_t frames = launch.code->frameBytes * launch.warps;
+    if (slot->shared.size() < shared || slot->frames.size() < frames || slot->shared.empty() || slot->frames.empty()) {
+        const std::scoped_lock lock(launch.mutex);
+        Arena& arena = launch.memory->arena();
+        if (!ensure(arena, slot->shared, shared) || !ensure(arena, slot->frames, frames))
+            return nullptr;
+    }
     worker.idle.pop_back();
     slot->prints.clear();
     return slot;

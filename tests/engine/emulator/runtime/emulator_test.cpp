@@ -3,7 +3,10 @@
 
 #include "tests/engine/emulator/runtime/device_fixture.h"
 
+#include <filesystem>
 #include <thread>
+
+#include <unistd.h>
 
 // Kernels that NVRTC compiled, end to end: PTX text in, memory, prints and faults out.
 
@@ -252,6 +255,110 @@ TEST_F(Emulator, HostCallsAreCheckedLikeCudas)
     EXPECT_THAT(download<int>(a, 2), testing::ElementsAre(3, 0));
     EXPECT_EQ(gpu->free(a), Status::Success);
     EXPECT_EQ(gpu->fill(a, 0, 4), Status::InvalidValue);
+}
+
+TEST_F(Emulator, StoreThatNoCheckSawIsFoundInTheRedZone)
+{
+    load("basic.ptx", Checks::None);
+    const auto a = upload(ramp(64, 1), "a");
+    const auto c = upload(ramp(33, 1), "output");
+    EXPECT_RUNS(launch("vaddUnguarded", { 2, 1, 1 }, { 32, 1, 1 }, Parameters(a, a, c)));
+    const auto damaged = gpu->damagedRedZone();
+    ASSERT_TRUE(damaged);
+    EXPECT_EQ(damaged->label, "output");
+    EXPECT_FALSE(gpu->damagedRedZone());
+}
+
+TEST_F(Emulator, InstructionNobodyImplementedNamesItself)
+{
+    constexpr const char* text = R"(.version 8.0
+.target sm_90a
+.address_size 64
+.visible .entry k(.param .u32 k_0)
+{
+    .reg .pred %p<2>;
+    .reg .b32 %r<3>;
+    ld.param.u32 %r1, [k_0];
+    setp.eq.s32 %p1, %r1, 0;
+    @%p1 bra $end;
+    frobnicate.sync.aligned.u32 %r2, %r1;
+$end:
+    ret;
+}
+)";
+    loadText(text);
+    EXPECT_RUNS(launch("k", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(0)));
+    const auto reached = launch("k", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(1));
+    ASSERT_FALSE(reached);
+    EXPECT_EQ(reached.error().fault->kind, FaultKind::Unimplemented);
+    EXPECT_THAT(reached.error().fault->message, HasSubstr("frobnicate.sync.aligned.u32"));
+    EXPECT_THAT(reached.error().fault->message, HasSubstr("line 11"));
+}
+
+TEST_F(Emulator, CacheServesTheNextProcessAndSurvivesDamage)
+{
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::path(testing::TempDir()) / ("warpdesk-jit-" + std::to_string(getpid()));
+    fs::remove_all(folder);
+    const auto runOnce = [&] {
+        module.reset();
+        gpu.reset();
+        EmulatorOptions options;
+        options.row = h100();
+        options.threads = 1;
+        options.objectCache = folder;
+        auto created = createEmulator(std::move(options));
+        ASSERT_TRUE(created);
+        gpu = std::move(*created);
+        load("basic.ptx");
+        const auto a = upload(ramp(100, 1));
+        EXPECT_RUNS(launch("vadd", { 4, 1, 1 }, { 32, 1, 1 }, Parameters(a, a, a, 100)));
+        EXPECT_EQ(download<float>(a, 100)[99], 198);
+    };
+    const auto files = [&] {
+        std::vector<fs::path> found;
+        for (const auto& entry : fs::directory_iterator(folder))
+            found.push_back(entry.path());
+        return found;
+    };
+    runOnce();
+    ASSERT_EQ(files().size(), 1U);
+    runOnce();
+    ASSERT_EQ(files().size(), 1U);
+    fs::resize_file(files().front(), 100);
+    runOnce();
+    EXPECT_GT(fs::file_size(files().front()), 100U);
+    module.reset();
+    gpu.reset();
+    fs::remove_all(folder);
+}
+
+TEST_F(Emulator, SameBitsForEveryThreadCount)
+{
+    std::vector<std::vector<float>> results;
+    for (const unsigned threads : { 1U, 2U, 5U }) {
+        module.reset();
+        gpu.reset();
+        start(threads);
+        load("basic.ptx");
+        const auto a = upload(ramp(5000, 0.1F));
+        const auto c = upload(std::vector<float>(5000, 0));
+        EXPECT_RUNS(launch("vadd", { 157, 1, 1 }, { 32, 1, 1 }, Parameters(a, a, c, 5000)));
+        results.push_back(download<float>(c, 5000));
+    }
+    EXPECT_EQ(results[0], results[1]);
+    EXPECT_EQ(results[0], results[2]);
+}
+
+TEST_F(Emulator, MemoryLimitRefusesAndGivesBack)
+{
+    start();
+    gpu->setMemoryLimit(1 << 20);
+    const auto half = gpu->allocate(1 << 19, device::AllocationKind::Device, "half");
+    ASSERT_TRUE(half);
+    EXPECT_EQ(gpu->allocate((1 << 19) + 1, device::AllocationKind::Device, "more").error(), Status::MemoryAllocation);
+    EXPECT_EQ(gpu->free(*half), Status::Success);
+    EXPECT_TRUE(gpu->allocate(1 << 20, device::AllocationKind::Device, "all"));
 }
 
 } // namespace

@@ -72,6 +72,13 @@ TEST_F(Memory, LimitHoldsAndFreeGivesBack)
     EXPECT_EQ(memory.allocate(~std::uint64_t { 0 }, AllocationKind::Device, {}).error(), Status::MemoryAllocation);
 }
 
+TEST_F(Memory, MoreThanTheMachineHasIsRefused)
+{
+    // Half a pebibyte: below the limit that was set, above what any machine here has, and larger than the arena.
+    EXPECT_EQ(memory.allocate(std::uint64_t { 1 } << 49, AllocationKind::Device, {}).error(), Status::MemoryAllocation);
+    EXPECT_EQ(memory.bytesAllocated(), 0U);
+}
+
 TEST_F(Memory, OnlyStartsOfLiveBlocksCanBeFreed)
 {
     const std::uint64_t address = allocate(64);
