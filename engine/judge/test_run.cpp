@@ -18,8 +18,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint8_t firstPoison = 0xff;
-/// For element types in which the first pattern is an everyday value (255, -1, true).
-constexpr std::uint8_t secondPoison = 0x5a;
+/// A second pattern tells who left the first one: nobody, or a solution that computed -1 or copied what nobody wrote.
+/// As a float it is so small that adding anything changes it.
+constexpr std::uint8_t secondPoison = 0x11;
 
 const char* const determinismLabel = "order-dependent atomics: judged on one thread";
 
@@ -245,22 +246,22 @@ private:
             m_result.argument = argument.name;
             if (m_result.comparison->wrong == 0)
                 continue;
-            return wrongOutput(i, expected);
+            return wrongOutput(i, expected, call);
         }
         return {};
     }
 
-    /// Whole words of 0xFF are no value a float kernel computes, but everyday ones among integers: there a second call
-    /// with another pattern decides whether an element was written.
-    Result<void> wrongOutput(std::size_t argument, const std::vector<Array>& expected)
+    /// The pattern may be a value that the solution wrote (-1 among integers, a NaN carried on): where only unwritten
+    /// elements are wrong, a second call with another pattern decides.
+    Result<void> wrongOutput(std::size_t argument, const std::vector<Array>& expected, const Call& first)
     {
         Comparison& comparison = *m_result.comparison;
-        if (comparison.unwritten && bytesOf(m_problem.arguments[argument].type) < 4) {
+        if (comparison.unwritten && comparison.unwritten == comparison.wrong) {
+            const TestResult before = m_result;
             WARPDESK_TRY(const Call again, callOnce(secondPoison));
-            const Comparison other
-                = compare({ m_case, argument, m_inputs, expected, again.after, std::byte { secondPoison } });
-            if (!again.fault && other.unwritten < comparison.unwritten)
-                comparison.unwritten = other.unwritten;
+            m_result = before; // the figures shown are those of the first call
+            if (!again.fault)
+                recountUnwritten(argument, expected, first, again);
         }
         const bool onlyUnwritten = comparison.unwritten == comparison.wrong;
         m_result.verdict = onlyUnwritten ? Verdict::NotWritten : Verdict::WrongAnswer;
@@ -269,6 +270,17 @@ private:
                 comparison.unwritten, comparison.of, m_result.argument, fmt::join(comparison.first->index, ", "));
         }
         return {};
+    }
+
+    void recountUnwritten(
+        std::size_t argument, const std::vector<Array>& expected, const Call& first, const Call& again)
+    {
+        const Comparison other
+            = compare({ m_case, argument, m_inputs, expected, again.after, std::byte { secondPoison } });
+        if (other.unwritten == 0)
+            m_result.comparison = compare({ m_case, argument, m_inputs, expected, first.after, std::nullopt });
+        else
+            m_result.comparison->unwritten = std::min(other.unwritten, m_result.comparison->unwritten);
     }
 
     TestRunContext& m_context;

@@ -61,9 +61,9 @@ std::vector<double> softmax(const std::vector<float>& x, std::size_t n)
         for (const float value : row)
             sum += std::exp(static_cast<long double>(value) - largest);
         // By the logarithm of the sum, not by a quotient.
-        const long double logarithm = largest + std::log(sum);
+        const long double logarithm = std::log(sum);
         for (const float value : row)
-            result.push_back(static_cast<double>(std::exp(static_cast<long double>(value) - logarithm)));
+            result.push_back(static_cast<double>(std::exp(static_cast<long double>(value) - largest - logarithm)));
     }
     return result;
 }
