@@ -2,9 +2,7 @@
 #include "editor/code_editor.h"
 
 #include "editor/cuda_lexer.h"
-#include "editor/cuda_words.h"
 
-#include <Qsci/qsciapis.h>
 #include <Qsci/qscicommandset.h>
 
 #include <QDragEnterEvent>
@@ -70,15 +68,9 @@ CodeEditor::CodeEditor(QWidget* parent)
     SendScintilla(SCI_SETMARGINLEFT, 0UL, 8L);
     setAnnotationDisplay(AnnotationIndented);
 
-    m_words = new QsciAPIs(m_lexer);
-    for (const char* list : { cppKeywords(), typeWords(), cudaWords() }) {
-        for (const QByteArray& word : QByteArray(list).split(' '))
-            m_words->add(QString::fromLatin1(word));
-    }
-    m_words->prepare();
-    setAutoCompletionSource(AcsAll);
-    setAutoCompletionThreshold(-1);
-    setAutoCompletionCaseSensitivity(true);
+    SendScintilla(SCI_AUTOCSETSEPARATOR, static_cast<unsigned long>('\n'));
+    SendScintilla(SCI_AUTOCSETORDER, static_cast<unsigned long>(SC_ORDER_PRESORTED));
+    SendScintilla(SCI_AUTOCSETMAXHEIGHT, 10UL);
 
     setUpMargins();
     setUpKeys();
@@ -161,6 +153,9 @@ void CodeEditor::applyTheme(const Theme& theme)
     SendScintilla(SCI_SETADDITIONALSELBACK, static_cast<unsigned long>(bgr(theme.selection)));
     SendScintilla(SCI_SETADDITIONALSELFORE, static_cast<unsigned long>(bgr(theme.text)));
     SendScintilla(SCI_SETADDITIONALCARETFORE, static_cast<unsigned long>(bgr(theme.accent)));
+    // With a lexer QScintilla leaves the default style, which fills the space behind the text, as it was.
+    SendScintilla(SCI_STYLESETFORE, static_cast<unsigned long>(STYLE_DEFAULT), bgr(theme.text));
+    SendScintilla(SCI_STYLESETBACK, static_cast<unsigned long>(STYLE_DEFAULT), bgr(theme.surface));
     const std::array folds { std::pair { SC_MARKNUM_FOLDEROPEN, SC_MARK_ARROWDOWN },
         std::pair { SC_MARKNUM_FOLDER, SC_MARK_ARROW }, std::pair { SC_MARKNUM_FOLDEREND, SC_MARK_ARROW },
         std::pair { SC_MARKNUM_FOLDEROPENMID, SC_MARK_ARROWDOWN }, std::pair { SC_MARKNUM_FOLDERSUB, SC_MARK_EMPTY },

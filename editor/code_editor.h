@@ -10,8 +10,6 @@
 #include <QList>
 #include <QUrl>
 
-class QsciAPIs;
-
 namespace warpdesk::editor {
 
 class CudaLexer;
@@ -112,7 +110,6 @@ private:
 
     Theme m_theme;
     CudaLexer* m_lexer = nullptr;
-    QsciAPIs* m_words = nullptr;
     QList<PlacedMark> m_marks;
     QList<int> m_touchedHandles;
     int m_openMark = -1;

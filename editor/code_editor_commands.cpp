@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/code_editor.h"
 
+#include "editor/cuda_words.h"
+
 #include <QKeyEvent>
+
+#include <cctype>
+#include <set>
 
 namespace warpdesk::editor {
 namespace {
@@ -70,7 +75,7 @@ void CodeEditor::toggleComment()
             SendScintilla(SCI_DELETERANGE, static_cast<unsigned long>(at), blank ? 3L : 2L);
         } else {
             const long place = SendScintilla(SCI_FINDCOLUMN, static_cast<unsigned long>(line), column);
-            SendScintilla(SCI_INSERTTEXT, static_cast<unsigned long>(place), "// ");
+            replaceBytes(place, 0, "// "); // SCI_INSERTTEXT would drop the selection
         }
     }
     SendScintilla(SCI_ENDUNDOACTION);
@@ -88,7 +93,38 @@ void CodeEditor::addCaretAbove() { addCaret(*this, -1); }
 
 void CodeEditor::addCaretBelow() { addCaret(*this, 1); }
 
-void CodeEditor::complete() { autoCompleteFromAll(); }
+// Not QsciAPIs: it prepares its words on a thread that may outlive a short-lived editor.
+void CodeEditor::complete()
+{
+    const long caret = SendScintilla(SCI_GETCURRENTPOS);
+    const long start = SendScintilla(SCI_WORDSTARTPOSITION, static_cast<unsigned long>(caret), 1L);
+    const QByteArray text = bytes();
+    const QByteArray prefix = text.mid(start, caret - start);
+    std::set<QByteArray> found;
+    const auto offer = [&](const QByteArray& word) {
+        if (word.size() > prefix.size() && word.startsWith(prefix))
+            found.insert(word);
+    };
+    for (const char* list : { cppKeywords(), typeWords(), cudaWords() }) {
+        for (const QByteArray& word : QByteArray(list).split(' '))
+            offer(word);
+    }
+    const auto isWord = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    for (qsizetype i = 0; i < text.size();) {
+        qsizetype end = i;
+        while (end < text.size() && isWord(text[end]))
+            ++end;
+        if (end > i && end != caret && std::isdigit(static_cast<unsigned char>(text[i])) == 0)
+            offer(text.mid(i, end - i));
+        i = std::max(end, i + 1);
+    }
+    if (found.empty())
+        return;
+    QByteArray list;
+    for (const QByteArray& word : found)
+        list += (list.isEmpty() ? "" : "\n") + word;
+    SendScintilla(SCI_AUTOCSHOW, static_cast<unsigned long>(prefix.size()), list.constData());
+}
 
 void CodeEditor::resetZoom() { SendScintilla(SCI_SETZOOM, 0UL); }
 

@@ -163,9 +163,10 @@ void FindBar::search()
     }
     m_editor.highlightHits(places);
     const QString number = QLocale().toString(m_hits.hits.size());
-    say(m_hits.hits.isEmpty()  ? tr("No match")
-            : m_hits.truncated ? tr("More than %1").arg(number)
-                               : tr("%n match(es)", nullptr, static_cast<int>(m_hits.hits.size())),
+    say(m_hits.hits.isEmpty()         ? tr("No match")
+            : m_hits.truncated        ? tr("More than %1").arg(number)
+            : m_hits.hits.size() == 1 ? tr("1 match")
+                                      : tr("%1 matches").arg(number),
         false);
 }
 
@@ -234,7 +235,7 @@ void FindBar::replaceEvery()
     m_editor.endUndoAction();
     const int count = static_cast<int>(m_hits.hits.size());
     search();
-    say(tr("%n replaced", nullptr, count), false);
+    say(tr("%1 replaced").arg(QLocale().toString(count)), false);
 }
 
 void FindBar::keyPressEvent(QKeyEvent* event)

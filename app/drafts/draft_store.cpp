@@ -52,6 +52,8 @@ DraftStore::DraftStore(FileWorker& worker, QString folder, QObject* parent)
 {
 }
 
+DraftStore::~DraftStore() { m_worker.finish(); }
+
 QString DraftStore::pathFor(const QString& key) const
 {
     const QByteArray hash = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex();

@@ -32,6 +32,9 @@ class DraftStore final : public QObject {
 public:
     DraftStore(FileWorker& worker, QString folder, QObject* parent = nullptr);
 
+    /// Waits for the worker: what was put is on disk, and nothing of this object is used any more.
+    ~DraftStore() override;
+
     void put(Draft draft);
     void remove(const QString& key);
 

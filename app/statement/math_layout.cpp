@@ -16,6 +16,14 @@ constexpr double kThin = 3.0 / 18;
 constexpr double kMedium = 4.0 / 18;
 constexpr double kThick = 5.0 / 18;
 
+/// Primes are raised and small by themselves.
+bool isPrimes(const TexNode& node)
+{
+    return node.kind == TexNode::Kind::Row && !node.parts.isEmpty()
+        && std::all_of(node.parts.begin(), node.parts.end(),
+            [](const TexNode& part) { return part.text == QStringView(u"\u2032"); });
+}
+
 bool isEmpty(const TexNode& node) { return node.kind == TexNode::Kind::Row && node.parts.isEmpty(); }
 
 MathStyle smaller(MathStyle style)
@@ -29,12 +37,13 @@ double spaceBetween(AtomClass left, AtomClass right, MathStyle style)
     const bool script = style == MathStyle::Script || style == MathStyle::ScriptScript;
     if (right == AtomClass::Punctuation || right == AtomClass::Close || left == AtomClass::Open)
         return 0;
+    const bool relation = left == AtomClass::Relation || right == AtomClass::Relation;
+    if (relation && !script)
+        return left == right ? 0 : kThick;
     if (left == AtomClass::Operator || right == AtomClass::Operator)
         return left == AtomClass::Operator && right == AtomClass::Open ? 0 : kThin;
     if (script)
         return 0;
-    if (left == AtomClass::Relation || right == AtomClass::Relation)
-        return left == right ? 0 : kThick;
     if (left == AtomClass::Binary || right == AtomClass::Binary)
         return kMedium;
     return left == AtomClass::Punctuation ? kThin : 0;
@@ -201,7 +210,8 @@ private:
     {
         const MathBox base = box(node.parts[0], style);
         const MathBox below = box(node.parts[1], smaller(style));
-        const MathBox above = box(node.parts[2], smaller(style));
+        const bool primes = isPrimes(node.parts[2]);
+        const MathBox above = box(node.parts[2], primes ? style : smaller(style));
         const bool hasBelow = !isEmpty(node.parts[1]);
         const bool hasAbove = !isEmpty(node.parts[2]);
         MathBox result;
@@ -220,7 +230,9 @@ private:
         result.width = base.width;
         double drop = std::max(size(style) * 0.18, base.descent - size(style) * 0.05);
         double rise = std::max(size(style) * 0.38, base.ascent - size(style) * 0.28);
-        if (hasAbove && hasBelow) {
+        if (primes)
+            rise = 0;
+        if (hasAbove && hasBelow && !primes) {
             const double clearance = (drop - below.ascent) + (rise - above.descent) - size(style) * 0.12;
             if (clearance < 0) {
                 rise -= clearance / 2;
@@ -281,6 +293,18 @@ private:
         MathBox result;
         result.place(base, QPointF(0, 0));
         result.width = base.width;
+        if (node.text == QStringView(u"\u23DF")) {
+            const double y = base.descent + size(style) * 0.14;
+            const double step = size(style) * 0.14;
+            const double middle = base.width / 2;
+            result.strokes.append(
+                { QPolygonF({ QPointF(0, y), QPointF(step, y + step), QPointF(middle - step, y + step),
+                      QPointF(middle, y + 2 * step), QPointF(middle + step, y + step),
+                      QPointF(base.width - step, y + step), QPointF(base.width, y) }),
+                    ruleWidth(style) });
+            result.descent = std::max(result.descent, y + 2 * step);
+            return result;
+        }
         const double rule = ruleWidth(style);
         if (node.text.isEmpty()) {
             const double y = -base.ascent - size(style) * 0.12;

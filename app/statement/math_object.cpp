@@ -15,18 +15,25 @@
 namespace warpdesk::statement {
 namespace {
 
+constexpr double kSmallest = 0.62;
 constexpr int kType = QTextFormat::UserObject + 1;
 constexpr int kTex = QTextFormat::UserProperty + 1;
 constexpr int kPixels = QTextFormat::UserProperty + 2;
 constexpr int kDisplay = QTextFormat::UserProperty + 3;
 
-MathBox boxOf(const QTextFormat& format)
+MathBox boxOf(const QTextDocument& document, const QTextFormat& format)
 {
     const bool display = format.boolProperty(kDisplay);
     // Serif mathematics looks small beside a sans of the same size.
     const double pixels = format.doubleProperty(kPixels) * (display ? 1.2 : 1.08);
-    return layoutMath(parseTex(format.stringProperty(kTex)), theme::mathFamily(), pixels,
-        display ? MathStyle::Display : MathStyle::Text);
+    const TexNode formula = parseTex(format.stringProperty(kTex));
+    const MathStyle style = display ? MathStyle::Display : MathStyle::Text;
+    MathBox box = layoutMath(formula, theme::mathFamily(), pixels, style);
+    // A narrow panel gets a smaller formula rather than a scroll bar, down to what can still be read.
+    const double room = document.textWidth() - 2 * document.documentMargin() - 2;
+    if (room > 0 && box.width > room)
+        box = layoutMath(formula, theme::mathFamily(), pixels * std::max(kSmallest, room / box.width * 0.98), style);
+    return box;
 }
 
 /// How far below the baseline an inline formula may hang into the leading of its line.
@@ -55,15 +62,16 @@ QTextCharFormat MathObject::format(const QString& tex, double pixels, Placement 
     return format;
 }
 
-QSizeF MathObject::intrinsicSize(QTextDocument*, int, const QTextFormat& format)
+QSizeF MathObject::intrinsicSize(QTextDocument* document, int, const QTextFormat& format)
 {
-    const MathBox box = boxOf(format);
+    const MathBox box = boxOf(*document, format);
     return { box.width, box.ascent + box.descent - hang(box, format) };
 }
 
-void MathObject::drawObject(QPainter* painter, const QRectF& box, QTextDocument*, int, const QTextFormat& format)
+void MathObject::drawObject(
+    QPainter* painter, const QRectF& box, QTextDocument* document, int, const QTextFormat& format)
 {
-    const MathBox formula = boxOf(format);
+    const MathBox formula = boxOf(*document, format);
     const theme::Tokens& t = theme::current();
     const double baseline = box.bottom() - formula.descent + hang(formula, format);
     paintMath(*painter, formula, QPointF(box.left(), baseline), t.text, t.fail);

@@ -123,9 +123,10 @@ private:
         switch (type) {
         case MD_BLOCK_H:
             m_heading = true;
-            startBlock(14, 4);
+            startBlock(10, 4);
             break;
         case MD_BLOCK_P:
+            m_afterDisplay = false;
             if (m_tightItem)
                 m_tightItem = false; // the list item made the block already
             else
@@ -332,6 +333,7 @@ private:
             break;
         case MD_SPAN_LATEXMATH:
             m_inMath = false;
+            m_afterFormula = true;
             m_cursor.insertText(QString(QChar::ObjectReplacementCharacter),
                 MathObject::format(m_tex, m_pixels, MathObject::Placement::Inline));
             break;
@@ -350,7 +352,7 @@ private:
     {
         const bool alone = m_cursor.block().text().trimmed().isEmpty();
         m_first = alone;
-        startBlock(6, 14, 100);
+        startBlock(6, 8, 100);
         QTextBlockFormat block = m_cursor.blockFormat();
         block.setAlignment(Qt::AlignHCenter);
         m_cursor.setBlockFormat(block);
@@ -384,6 +386,11 @@ private:
             m_afterDisplay = false;
             startBlock(0, 8);
         }
+        // No line may begin with the comma behind a formula.
+        static const QString clinging = QStringLiteral(",.;:)!?");
+        if (m_afterFormula && !shown.isEmpty() && clinging.contains(shown.front()))
+            shown.prepend(QChar(0x2060));
+        m_afterFormula = false;
         m_cursor.insertText(shown, format());
         return 0;
     }
@@ -397,6 +404,7 @@ private:
     bool m_inCodeBlock = false;
     bool m_inMath = false;
     bool m_afterDisplay = false;
+    bool m_afterFormula = false;
     bool m_tightItem = false;
     int m_strong = 0;
     int m_emphasis = 0;

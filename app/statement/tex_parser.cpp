@@ -257,6 +257,14 @@ private:
             node.parts.append(parseArgument());
             return node;
         }
+        if (name == u"underbrace") {
+            TexNode node;
+            node.kind = TexNode::Kind::Accent;
+            node.text = QStringLiteral("\u23DF");
+            node.limits = true; // what it counts stands below it
+            node.parts.append(parseArgument());
+            return node;
+        }
         if (name == u"left")
             return parseFence();
         if (name == u"begin")

@@ -9,9 +9,9 @@ namespace {
 
 // "@name" stands for a token. Rows of lists and tables take their look from delegates, not from here.
 constexpr char kSheet[] = R"(
-QMainWindow, #toolBar, QStatusBar { background: @window; }
+QMainWindow, #toolBar, QStatusBar { background: @window; border: none; }
 QMainWindow::separator { background: @window; width: 6px; height: 6px; }
-QMenuBar { background: @window; color: @text2; padding: 2px 8px; }
+QMenuBar { background: @window; color: @text2; padding: 2px 8px; border: none; }
 QMenuBar::item { padding: 4px 9px; background: transparent; border-radius: 4px; }
 QMenuBar::item:selected { background: @hover; color: @text; }
 QMenu { background: @surface; color: @text; border: 1px solid @line; padding: 4px; }
@@ -64,12 +64,6 @@ QToolButton[verb="true"]:disabled { border-color: transparent; background: trans
 #panelHeader { background: @sunken; border-bottom: 1px solid @line; }
 #panelHeader QLabel { color: @text3; }
 #panelHeader QLabel#panelTitle { color: @text; font-weight: 600; }
-QTabBar { background: transparent; border: none; }
-QTabBar::tab { background: transparent; color: @text2; border: none; border-bottom: 2px solid transparent; padding: 7px 0 6px 0;
-  margin: 0 18px 0 0; }
-QTabBar::tab:hover { color: @text; }
-QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }
-QTabBar::tab:focus { color: @accent; }
 #panel, #statementPage, #hintsPage, #solutionsPage, #failureView, #statePage { background: @surface; }
 #findBar, #choiceBar { background: @sunken; border-top: 1px solid @line; }
 #findCount { color: @text3; }

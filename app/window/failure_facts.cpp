@@ -139,7 +139,7 @@ QString howMuch(const QJsonObject& first, const QJsonObject& test)
     }
     const QJsonValue ulp = test.value(QLatin1String("max_ulp_error"));
     if (ulp.isDouble() && ulp.toDouble() < 1e9)
-        parts << Words::tr("at most %1 ULP anywhere").arg(QLocale().toString(ulp.toDouble(), 'f', 0));
+        parts << Words::tr("max %1 ULP").arg(QLocale().toString(ulp.toDouble(), 'f', 0));
     return parts.join(QStringLiteral(", "));
 }
 

@@ -143,9 +143,12 @@ FailureView::FailureView(QWidget* parent)
     m_where->setFont(theme::font(theme::Role::Code));
     m_where->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_howMuch->setObjectName(QStringLiteral("quietNote"));
-    for (QLabel* label : { m_title, m_where, m_howMuch })
-        top->addWidget(label);
-    top->addStretch(1);
+    // Long facts are cut at the edge; they must not push the docks apart.
+    m_howMuch->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_mapCaption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    top->addWidget(m_title);
+    top->addWidget(m_where);
+    top->addWidget(m_howMuch, 1);
     column->addWidget(m_verdictRow);
 
     m_message->setWordWrap(true);
@@ -184,6 +187,7 @@ void FailureView::show(const QString& verdict, const QJsonObject& test)
     m_where->setText(m_facts.where);
     m_where->setVisible(element);
     m_howMuch->setText(m_facts.howMuch);
+    m_howMuch->setToolTip(m_facts.howMuch);
     m_message->setText(m_facts.message);
     m_message->setVisible(!m_facts.message.isEmpty());
     m_go->setText(tr("Go to line %1").arg(m_facts.line));

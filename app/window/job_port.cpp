@@ -8,7 +8,7 @@ RunnerPort::RunnerPort(services::RunnerCommand command, QObject* parent)
     , m_client(std::move(command))
 {
     connect(&m_client, &services::RunnerClient::eventReceived, this,
-        [this](quint64 id, const QJsonObject& object) { emit event(id, object); });
+        [this](quint64 id, const QJsonObject& object) { emit eventReceived(id, object); });
     connect(&m_client, &services::RunnerClient::finished, this,
         [this](quint64 id, const QJsonObject& object) { emit finished(id, object); });
     connect(&m_client, &services::RunnerClient::lost, this, &JobPort::lost);

@@ -20,7 +20,7 @@ public:
     virtual void cancel(quint64 id) = 0;
 
 signals:
-    void event(quint64 id, const QJsonObject& event);
+    void eventReceived(quint64 id, const QJsonObject& event);
     /// The last word on a job: its `result` or `error` event.
     void finished(quint64 id, const QJsonObject& event);
     /// The runner behind the port ended without being asked.

@@ -78,6 +78,7 @@ MainWindow::MainWindow(WindowSetup setup)
     showVerbs();
     loadProblems();
     askForDevices();
+    m_editor->code().setFocus();
 }
 
 MainWindow::~MainWindow()
@@ -402,6 +403,15 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     setCompact(event->size().width() < kCompactBelow);
 }
 
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    // Docks take sizes only once the window has its own.
+    if (!m_shown && !m_ownLayout)
+        QMetaObject::invokeMethod(this, &MainWindow::resetLayout, Qt::QueuedConnection);
+    m_shown = true;
+}
+
 void MainWindow::resetLayout()
 {
     for (Panel* panel : { m_problemDock, m_statementDock, m_resultsDock }) {
@@ -426,7 +436,8 @@ void MainWindow::restoreLayout()
     if (!geometry.isEmpty())
         restoreGeometry(geometry);
     const QByteArray docks = m_settings->value(QStringLiteral("layout/practise")).toByteArray();
-    if (!docks.isEmpty() && !restoreState(docks, kLayoutVersion))
+    m_ownLayout = !docks.isEmpty() && restoreState(docks, kLayoutVersion);
+    if (!docks.isEmpty() && !m_ownLayout)
         resetLayout();
     const QString device = m_settings->value(QStringLiteral("device")).toString();
     if (!device.isEmpty())

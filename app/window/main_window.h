@@ -74,6 +74,7 @@ signals:
 protected:
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
@@ -158,6 +159,8 @@ private:
     quint64 m_opening = 0;
     quint64 m_devicesJob = 0;
     bool m_compact = false;
+    bool m_ownLayout = false; ///< the user's arrangement was restored
+    bool m_shown = false;
     bool m_openedOnce = false;
     bool m_compilerTold = false;
 };

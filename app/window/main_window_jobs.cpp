@@ -191,9 +191,8 @@ void MainWindow::showRunState()
     switch (m_run->state()) {
     case RunState::NotRun:
         m_tests->setState({ QStringLiteral("info"), QStringLiteral("accent"), tr("Not run yet"),
-            m_testNames.isEmpty() ? tr("Run compiles your kernel and tries it on the inputs of a problem.")
-                                  : tr("Run compiles your kernel and tries it on %n input(s).", nullptr,
-                                        static_cast<int>(m_testNames.size())),
+            m_testNames.size() < 2 ? tr("Run compiles your kernel and tries it on the inputs of a problem.")
+                                   : tr("Run compiles your kernel and tries it on %1 inputs.").arg(m_testNames.size()),
             { { tr("Run   F5"), [this] { run(); } } }, -1, 0 });
         break;
     case RunState::Working:
@@ -230,7 +229,8 @@ void MainWindow::showRunState()
             }
         }
         PanelState state { QStringLiteral("fail"), QStringLiteral("fail"),
-            errors > 0 ? tr("Does not compile: %n error(s)", nullptr, errors) : tr("Does not compile"),
+            errors > 0 ? (errors == 1 ? tr("Does not compile: 1 error") : tr("Does not compile: %1 errors").arg(errors))
+                       : tr("Does not compile"),
             lines.join(u'\n'), {}, -1, 0 };
         if (first > 0)
             state.buttons.append(
@@ -271,8 +271,9 @@ void MainWindow::showWorking()
                              .arg(total)
                              .arg(progress.value(QLatin1String("test")).toString());
     const int finished = m_testsModel->finished();
-    state.text = finished > 0 ? tr("%n finished test(s) are shown already.", nullptr, finished)
-                              : tr("Results appear here one by one.");
+    state.text = finished == 1 ? tr("The finished test is shown already.")
+        : finished > 1         ? tr("The %1 finished tests are shown already.").arg(finished)
+                               : tr("Results appear here one by one.");
     m_tests->setState(state);
     m_status->say(state.icon, state.ink, state.headline);
 }
@@ -299,7 +300,9 @@ void MainWindow::showFinished()
         ink = QStringLiteral("warn");
     if (verdict == u"accepted") {
         m_tests->setState({ QStringLiteral("pass"), ink, tr("Accepted"),
-            tr("All %n test(s) passed, %1.", nullptr, static_cast<int>(ran)).arg(runSummary()), {}, -1, 0 });
+            (ran == 1 ? tr("The test passed, %1.").arg(runSummary())
+                      : tr("All %1 tests passed, %2.").arg(ran).arg(runSummary())),
+            {}, -1, 0 });
         m_status->say(
             look.icon, ink, tr("Accepted: %1 of %2 tests passed · %3").arg(passed).arg(ran).arg(runSummary()));
         m_tests->selectRow(m_testsModel->indexOf(m_selectedTest));

@@ -22,7 +22,7 @@ PanelHeader::PanelHeader(QWidget* parent)
     setObjectName(QStringLiteral("panelHeader"));
     setAttribute(Qt::WA_StyledBackground);
     setFixedHeight(34);
-    m_row->setContentsMargins(12, 0, 6, 0);
+    m_row->setContentsMargins(12, 0, 8, 0);
     m_row->setSpacing(4);
     m_title->setObjectName(QStringLiteral("panelTitle"));
     m_title->hide();
@@ -39,6 +39,8 @@ void PanelHeader::setTitle(const QString& title)
     m_title->setText(title);
     m_title->show();
 }
+
+QSize PanelHeader::sizeHint() const { return { QWidget::sizeHint().width(), height() }; }
 
 QToolButton* PanelHeader::addAction(const QString& icon, const QString& text, const QString& name)
 {

@@ -27,6 +27,8 @@ public:
     /// Adds a word of action on the right.
     QToolButton* addAction(const QString& icon, const QString& text, const QString& name);
     [[nodiscard]] QMenu* menu();
+    /// QDockWidget asks for this and ignores the fixed height.
+    [[nodiscard]] QSize sizeHint() const override;
 
 private:
     QHBoxLayout* m_row = nullptr;

@@ -11,7 +11,7 @@ RunController::RunController(JobPort& port, TestsModel& model, QObject* parent)
     , m_port(port)
     , m_model(model)
 {
-    connect(&port, &JobPort::event, this, &RunController::handleEvent);
+    connect(&port, &JobPort::eventReceived, this, &RunController::handleEvent);
     connect(&port, &JobPort::finished, this, &RunController::handleFinished);
     connect(&port, &JobPort::lost, this, &RunController::runnerLost);
 }

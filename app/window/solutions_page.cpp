@@ -60,8 +60,10 @@ void SolutionsPage::show(const QList<services::LadderSolution>& solutions)
         return;
     }
     m_question->show({ QStringLiteral("ladder"), QStringLiteral("accent"), tr("See how others do it?"),
-        tr("%n solution(s), from naive to fast, each teaching one thing. Reading them spoils the problem.", nullptr,
-            static_cast<int>(solutions.size())),
+        (solutions.size() == 1 ? tr("One solution. Reading it spoils the problem.")
+                               : tr("%1 solutions, from naive to fast, each teaching one thing. Reading them spoils "
+                                    "the problem.")
+                                     .arg(solutions.size())),
         { { tr("Show the solutions"), [this] { reveal(); } } }, -1, 0 });
 }
 

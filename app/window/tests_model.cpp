@@ -119,6 +119,8 @@ QVariant TestsModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(
             index.column() >= Wrong ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole && index.column() == Name)
+        return row.name;
     if (role == Qt::AccessibleTextRole && index.column() == Name)
         return tr("%1: %2").arg(row.name, lookOf(row.verdict).word);
     if (role != Qt::DisplayRole)

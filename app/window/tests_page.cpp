@@ -44,9 +44,9 @@ TestsPage::TestsPage(TestsModel& model, QWidget* parent)
     m_table->verticalHeader()->setDefaultSectionSize(28);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionResizeMode(TestsModel::Name, QHeaderView::Stretch);
-    m_table->horizontalHeader()->resizeSection(TestsModel::Verdict, 96);
-    m_table->horizontalHeader()->resizeSection(TestsModel::Wrong, 82);
-    m_table->horizontalHeader()->resizeSection(TestsModel::Time, 82);
+    m_table->horizontalHeader()->resizeSection(TestsModel::Verdict, 92);
+    m_table->horizontalHeader()->resizeSection(TestsModel::Wrong, 70);
+    m_table->horizontalHeader()->resizeSection(TestsModel::Time, 76);
     m_table->horizontalHeader()->setFixedHeight(28);
     m_table->installEventFilter(this);
     m_side->addWidget(m_stateView);
@@ -57,8 +57,8 @@ TestsPage::TestsPage(TestsModel& model, QWidget* parent)
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
-    m_splitter->setSizes({ 340, 440 });
-    m_table->setMinimumWidth(300);
+    m_splitter->setSizes({ 356, 436 });
+    m_table->setMinimumWidth(320);
     connect(m_failure, &FailureView::placeActivated, this, &TestsPage::placeActivated);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TestsPage::update);
     for (const auto signal : { &QAbstractItemModel::modelReset })
