@@ -100,7 +100,7 @@ std::string verdictText(const Console& console, const Json& result)
     std::string times;
     const Json spent = result.value("milliseconds", Json::object());
     for (const char* part : { "compile", "jit", "tests", "total" }) {
-        if (spent.contains(part) && spent[part].is_number())
+        if (spent.contains(part) && spent[part].is_number() && spent[part].get<double>() > 0)
             times += fmt::format("{}{} {}", times.empty() ? "" : ", ", part, duration(spent[part].get<double>()));
     }
     if (!times.empty())
