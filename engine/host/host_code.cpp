@@ -108,6 +108,8 @@ void addEntry(llvm::Module& module, llvm::Function& function)
     builder.CreateCall(&function, values);
     builder.CreateRetVoid();
     function.setLinkage(llvm::GlobalValue::InternalLinkage);
+    function.addFnAttr(
+        llvm::Attribute::NoInline); // the entry has no lines: inlined into it, those of the function are lost
 }
 
 void optimise(llvm::Module& module, llvm::TargetMachine& machine)

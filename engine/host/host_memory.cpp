@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/host/host_memory.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <iterator>
@@ -63,7 +64,7 @@ HostMemory::Freed HostMemory::free(std::uint64_t address)
     m_quarantined += m_blocks[address].total;
     while (m_quarantined > mostQuarantined) {
         const std::uint64_t oldest = m_quarantine.front();
-        m_quarantine.erase(m_quarantine.begin());
+        m_quarantine.pop_front();
         m_quarantined -= m_blocks[oldest].total;
         m_blocks.erase(oldest);
         m_ranges.erase(oldest);

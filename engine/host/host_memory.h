@@ -4,11 +4,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace warpdesk::host {
 
@@ -77,7 +77,7 @@ private:
 
     std::map<std::uint64_t, Range> m_ranges;
     std::map<std::uint64_t, Block> m_blocks;
-    std::vector<std::uint64_t> m_quarantine; ///< freed blocks, oldest first
+    std::deque<std::uint64_t> m_quarantine; ///< freed blocks, oldest first
     std::uint64_t m_quarantined = 0;
     std::uint64_t m_heapLimit;
     std::uint64_t m_heap = 0;

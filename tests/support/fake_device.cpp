@@ -38,7 +38,7 @@ GpuRow fakeRow()
     GpuRow row;
     row.id = "fake";
     row.name = "Fake GPU";
-    row.computeMajor = 8;
+    row.computeMajor = 9;
     row.computeMinor = 0;
     row.multiprocessors = 4;
     row.clockMhz = 1000;
@@ -108,6 +108,7 @@ public:
         if (bytes > m_device.row().sharedPerBlockOptin)
             return Status::InvalidValue;
         m_maxDynamicShared[kernel] = bytes;
+        m_facts[kernel].maxDynamicSharedSet = true;
         return Status::Success;
     }
 

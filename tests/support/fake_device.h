@@ -64,7 +64,7 @@ private:
     std::uint64_t m_limit = std::uint64_t { 1 } << 30U;
 };
 
-/// A small made-up GPU: 4 multiprocessors of compute capability 8.0.
+/// A small made-up GPU: 4 multiprocessors of compute capability 9.0.
 [[nodiscard]] GpuRow fakeRow();
 
 } // namespace warpdesk::device
