@@ -37,7 +37,6 @@ FindBar::FindBar(CodeEditor& editor, QWidget* parent)
     m_pattern->setObjectName(QStringLiteral("findPattern"));
     m_pattern->setPlaceholderText(tr("Find"));
     m_pattern->setAccessibleName(tr("Find"));
-    m_pattern->setClearButtonEnabled(true);
     top->addWidget(m_pattern, 1);
     m_case = addButton(QStringLiteral("Aa"), tr("Match case"), QStringLiteral("findCase"));
     m_word = addButton(QStringLiteral("W"), tr("Whole words"), QStringLiteral("findWord"));

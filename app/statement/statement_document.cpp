@@ -120,13 +120,14 @@ private:
 
     int enterBlock(MD_BLOCKTYPE type, void* detail)
     {
+        m_afterDisplay = false;
+        m_afterFormula = false;
         switch (type) {
         case MD_BLOCK_H:
             m_heading = true;
             startBlock(10, 4);
             break;
         case MD_BLOCK_P:
-            m_afterDisplay = false;
             if (m_tightItem)
                 m_tightItem = false; // the list item made the block already
             else

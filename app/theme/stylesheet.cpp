@@ -37,6 +37,12 @@ QLineEdit { background: @surface; color: @text; border: 1px solid @line; border-
   selection-background-color: @selection; selection-color: @text; }
 QLineEdit:hover { border-color: @edge; }
 QLineEdit:focus { border: 1px solid @accent; }
+QComboBox { background: @surface; color: @text; border: 1px solid @line; border-radius: 5px; padding: 4px 8px; }
+QComboBox:hover { border-color: @edge; }
+QComboBox:focus { border-color: @accent; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { width: 8px; height: 8px; }
+QComboBox QAbstractItemView { background: @surface; border: 1px solid @line; }
 QPushButton { background: @surface; color: @text; border: 1px solid @line; border-radius: 5px; padding: 5px 12px; }
 QPushButton:hover { background: @hover; }
 QPushButton:pressed { background: @accentSoft; }

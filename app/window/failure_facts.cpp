@@ -226,6 +226,22 @@ void addMap(FailureFacts& facts, const QJsonObject& test)
         facts.pattern = lost == wrong ? Words::tr("the end was never written") : Words::tr("only the end is wrong");
 }
 
+/// Which thread it was.
+QString whoOf(const QJsonObject& fault)
+{
+    if (fault.value(QLatin1String("in_host_code")).toBool())
+        return Words::tr("in solve(), on the host");
+    QStringList parts;
+    const QString kernel = fault.value(QLatin1String("kernel")).toString();
+    if (!kernel.isEmpty())
+        parts << Words::tr("kernel %1").arg(kernel);
+    const QJsonArray block = fault.value(QLatin1String("block")).toArray();
+    const QJsonArray thread = fault.value(QLatin1String("thread")).toArray();
+    if (!block.isEmpty() && !thread.isEmpty())
+        parts << Words::tr("block (%1), thread (%2)").arg(indexText(block), indexText(thread));
+    return parts.join(QStringLiteral(", "));
+}
+
 } // namespace
 
 double valueOf(const QJsonValue& value)
@@ -244,6 +260,9 @@ FailureFacts failureFacts(const QJsonObject& test)
 {
     FailureFacts facts;
     facts.message = test.value(QLatin1String("message")).toString();
+    if (!facts.message.isEmpty())
+        facts.message[0] = facts.message[0].toUpper();
+    facts.who = whoOf(test.value(QLatin1String("fault")).toObject());
     QJsonObject place = test.value(QLatin1String("place")).toObject();
     if (place.isEmpty())
         place = test.value(QLatin1String("fault")).toObject().value(QLatin1String("place")).toObject();

@@ -33,6 +33,7 @@ struct FailureFacts {
     QString pattern; ///< "only the end is wrong", or empty
 
     QString message; ///< the judge's own sentence, or empty
+    QString who; ///< "kernel add, block (1, 0, 0), thread (7, 0, 0)", or empty
     int line = 0; ///< 1-based place in the solution, 0 = unknown
     int column = 0;
 };

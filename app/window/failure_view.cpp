@@ -124,6 +124,7 @@ FailureView::FailureView(QWidget* parent)
     , m_where(new QLabel(this))
     , m_howMuch(new QLabel(this))
     , m_message(new QLabel(this))
+    , m_who(new QLabel(this))
     , m_go(new QPushButton(this))
     , m_neighbours(new Neighbours(this))
     , m_mapRow(new QWidget(this))
@@ -155,6 +156,10 @@ FailureView::FailureView(QWidget* parent)
     m_message->setTextFormat(Qt::PlainText);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_message);
+    m_who->setObjectName(QStringLiteral("stateText"));
+    m_who->setWordWrap(true);
+    column->addWidget(m_who);
+    column->addSpacing(4);
     m_go->setProperty("kind", QStringLiteral("main"));
     auto* goRow = new QHBoxLayout;
     goRow->addWidget(m_go);
@@ -190,6 +195,8 @@ void FailureView::show(const QString& verdict, const QJsonObject& test)
     m_howMuch->setToolTip(m_facts.howMuch);
     m_message->setText(m_facts.message);
     m_message->setVisible(!m_facts.message.isEmpty());
+    m_who->setText(m_facts.who);
+    m_who->setVisible(!m_facts.who.isEmpty());
     m_go->setText(tr("Go to line %1").arg(m_facts.line));
     m_go->setVisible(m_facts.line > 0);
     m_neighbours->show(m_facts, false);

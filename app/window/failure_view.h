@@ -35,6 +35,7 @@ private:
     QLabel* m_where = nullptr;
     QLabel* m_howMuch = nullptr;
     QLabel* m_message = nullptr;
+    QLabel* m_who = nullptr;
     QPushButton* m_go = nullptr;
     Neighbours* m_neighbours = nullptr;
     QWidget* m_mapRow = nullptr;

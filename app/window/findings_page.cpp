@@ -53,8 +53,9 @@ void FindingsPage::show(const QList<Finding>& findings)
         const Finding& finding = findings[row];
         const bool bad = finding.severity == u"error";
         const bool warning = finding.severity == u"warning";
-        const QString place
-            = finding.line > 0 ? tr("line %1, column %2").arg(finding.line).arg(finding.column) : finding.file;
+        const QString place = finding.line <= 0 ? finding.file
+            : finding.column > 0                ? tr("line %1, column %2").arg(finding.line).arg(finding.column)
+                                                : tr("line %1").arg(finding.line);
         auto* where = new QTableWidgetItem(place);
         where->setIcon(theme::icon(bad ? QStringLiteral("fail")
                 : warning              ? QStringLiteral("warn")
@@ -62,7 +63,7 @@ void FindingsPage::show(const QList<Finding>& findings)
             bad           ? &theme::Tokens::fail
                 : warning ? &theme::Tokens::warn
                           : &theme::Tokens::text2));
-        auto* what = new QTableWidgetItem(finding.message);
+        auto* what = new QTableWidgetItem(QString(finding.message).replace(u'\n', u' '));
         what->setToolTip(finding.message);
         m_table->setItem(row, 0, where);
         m_table->setItem(row, 1, what);

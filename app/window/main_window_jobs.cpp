@@ -341,9 +341,11 @@ void MainWindow::showFaults()
         if (facts.line <= 0 || facts.message.isEmpty() || row.verdict == u"accepted" || lines.contains(facts.line))
             continue;
         lines.append(facts.line);
+        // The place of an instruction is its statement: the whole line is marked.
         all.append(QJsonObject { { QStringLiteral("severity"), QStringLiteral("error") },
-            { QStringLiteral("line"), facts.line }, { QStringLiteral("column"), facts.column },
-            { QStringLiteral("message"), facts.message } });
+            { QStringLiteral("line"), facts.line },
+            { QStringLiteral("message"),
+                facts.who.isEmpty() ? facts.message : facts.message + QStringLiteral(".\n") + capital(facts.who) } });
     }
     if (QString::fromUtf8(m_editor->code().bytes()) == m_lastText)
         showDiagnostics(all);

@@ -33,7 +33,6 @@ ProblemPanel::ProblemPanel(ProblemModel& model, QWidget* parent)
     m_search->setObjectName(QStringLiteral("problemSearch"));
     m_search->setPlaceholderText(tr("Filter"));
     m_search->setAccessibleName(tr("Filter problems"));
-    m_search->setClearButtonEnabled(true);
     m_search->addAction(theme::icon(QStringLiteral("search"), &theme::Tokens::text3), QLineEdit::LeadingPosition);
     m_search->installEventFilter(this);
     m_unsolved->setIcon(theme::icon(QStringLiteral("filter")));

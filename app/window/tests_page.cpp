@@ -95,6 +95,11 @@ QString TestsPage::stateHeadline() const { return m_stateView->headline(); }
 void TestsPage::update()
 {
     m_table->setVisible(m_model.rowCount() > 0);
+    const auto& all = m_model.rows();
+    const bool counts = std::any_of(all.begin(), all.end(),
+        [](const TestRow& test) { return test.facts.value(QLatin1String("wrong")).toInteger() > 0; });
+    m_table->setColumnHidden(TestsModel::Wrong, !counts);
+    m_table->resizeColumnToContents(TestsModel::Verdict);
     const QModelIndexList rows = m_table->selectionModel()->selectedRows();
     const TestRow* row
         = rows.isEmpty() || rows.first().row() >= m_model.rowCount() ? nullptr : &m_model.rows()[rows.first().row()];

@@ -109,6 +109,7 @@ QToolButton* ToolBar::addVerb(const QString& icon, const QString& text, const QS
     button->setProperty("verb", true);
     button->setEnabled(false);
     button->setToolTip(why);
+    button->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
     button->setAccessibleDescription(why);
     return button;
 }
@@ -129,6 +130,7 @@ void ToolBar::addLayouts()
         button->setCheckable(true);
         button->setChecked(i == 0);
         button->setEnabled(i == 0);
+        button->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed); // never cut a word
         button->setToolTip(
             i == 0 ? tr("Practise (Ctrl+1)") : tr("The %1 layout is not part of this version").arg(names[i]));
         group->addButton(button);
@@ -160,8 +162,11 @@ void ToolBar::setRunEnabled(bool enabled, const QString& why)
 void ToolBar::resizeEvent(QResizeEvent* event)
 {
     QToolBar::resizeEvent(event);
-    m_search->setToolButtonStyle(
-        event->size().width() >= kRoomForSearch ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    const bool roomy = event->size().width() >= kRoomForSearch;
+    m_search->setToolButtonStyle(roomy ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    for (const char* name : { "measureButton", "profileButton", "submitButton" })
+        findChild<QToolButton*>(QLatin1String(name))
+            ->setToolButtonStyle(roomy ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonTextOnly);
 }
 
 } // namespace warpdesk::window

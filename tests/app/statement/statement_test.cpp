@@ -139,7 +139,7 @@ private slots:
         fillStatement(*browser.document(),
             QStringLiteral(
                 "# Title\n\nText with $x_i$ and `code`.\n\n$$y = \\frac{1}{n}$$\n\n## Head\n\n- one\n- two\n\n"
-                "| a | b |\n|--|--:|\n| 1 | 2 |\n\n```\nint x;\n```\n\n<b>raw</b> [link](https://example.org) "
+                "| a | b |\n|---|---:|\n| 1 | 2 |\n\n```\nint x;\n```\n\n<b>raw</b> [link](https://example.org) "
                 "[bad](javascript:alert)\n"),
             { QStringLiteral("Title"), QStringLiteral("Basics") });
         const QString text = browser.document()->toPlainText();
