@@ -262,8 +262,8 @@ Result<NvrtcCompiler::Run> NvrtcCompiler::runWithPch(const Job& job)
         m_pchHeapSet = true;
     }
     auto first = run(job, flagsOf(job, job.architecture.name, pch));
-    // A precompiled header that cannot be written or read must not fail a compile.
-    if (pch && first && first->result != nvrtc_result::success && first->result != nvrtc_result::compilation)
+    // A precompiled header that cannot be written or read must not fail a compile: such a failure names no place.
+    if (pch && first && first->result != nvrtc_result::success && parseLog(first->log, job.file).empty())
         return run(job, flagsOf(job, job.architecture.name, false));
     return first;
 }

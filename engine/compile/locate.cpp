@@ -166,8 +166,12 @@ Result<Found> findNvrtc(const SearchPlaces& places)
             if (!refused)
                 refused = std::move(why);
         }
-        if (refused)
+        if (refused) {
+            if (refused->remedy.empty())
+                refused->remedy
+                    = "The setting (or WARPDESK_NVRTC) names a library that cannot be used; correct or clear it.";
             return std::unexpected(std::move(*refused));
+        }
         return failure(ErrorKind::Environment, fmt::format("no NVRTC in {}", places.setting.string()),
             "The setting names a folder without libnvrtc.so.13 or libnvrtc.so.12; correct or clear it.");
     }

@@ -42,7 +42,7 @@ Result<Nvrtc> Nvrtc::open(const std::filesystem::path& library)
     Nvrtc nvrtc;
     nvrtc.m_handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (nvrtc.m_handle == nullptr)
-        return failure(ErrorKind::Environment, fmt::format("cannot load {}: {}", library.string(), lastError()));
+        return failure(ErrorKind::Environment, fmt::format("NVRTC cannot be loaded: {}", lastError()));
     nvrtc.library = pathOf(nvrtc.m_handle);
     if (nvrtc.library.empty())
         nvrtc.library = library;

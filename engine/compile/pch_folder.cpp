@@ -37,8 +37,10 @@ void removeLeftovers(const fs::path& parent)
 PchFolder::PchFolder(fs::path parent)
     : m_parent(std::move(parent))
 {
-    if (!m_parent.empty())
-        m_folder = m_parent / std::to_string(::getpid());
+    if (m_parent.empty())
+        return;
+    m_folder = m_parent / std::to_string(::getpid());
+    removeLeftovers(m_parent);
 }
 
 PchFolder::~PchFolder()
@@ -53,10 +55,7 @@ bool PchFolder::ready()
     if (m_made || m_failed || m_folder.empty())
         return m_made;
     m_made = files::makePrivateFolder(m_parent).has_value();
-    if (m_made) {
-        removeLeftovers(m_parent);
-        m_made = files::makePrivateFolder(m_folder).has_value();
-    }
+    m_made = m_made && files::makePrivateFolder(m_folder).has_value();
     m_failed = !m_made;
     return m_made;
 }

@@ -11,11 +11,13 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <memory>
 #include <new>
+#include <thread>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -31,12 +33,25 @@ int takeStdout()
     return descriptor;
 }
 
+/// Ends the process after a moment, unless it ends by itself.
+void endSoon()
+{
+    std::thread([] {
+        std::this_thread::sleep_for(std::chrono::seconds(2));
+        ::_exit(0);
+    }).detach();
+}
+
 SandboxPlan planFor(const Folders& folders)
 {
     SandboxPlan plan;
-    // The folders must exist before the file system closes.
-    if (!folders.cache.empty() && files::makePrivateFolder(folders.cache))
+    // The folders must exist before the file system closes. NVRTC writes temporary files beside precompiled headers.
+    if (!folders.cache.empty() && files::makePrivateFolder(folders.cache)) {
         plan.writable.push_back(folders.cache);
+        const std::filesystem::path temporary = folders.cache / "tmp";
+        if (files::makePrivateFolder(temporary))
+            ::setenv("TMPDIR", temporary.c_str(), 1);
+    }
     if (const char* bytes = std::getenv("WARPDESK_MEMORY_LIMIT"); bytes != nullptr)
         plan.mostBytes = std::strtoull(bytes, nullptr, 10);
     return plan;
@@ -71,8 +86,8 @@ public:
         JobQueue queue(STDIN_FILENO,
             { .badFrame = [this](const Error& error) { fail(Json(), error); },
                 .supersedes = {},
-                // Nobody reads any more: a job that cannot be interrupted must not keep the process.
-                .closed = [] { ::_exit(0); } });
+                // Nobody reads any more: a job that cannot be interrupted must not keep the process for long.
+                .closed = [] { endSoon(); } });
         while (auto entry = queue.take(true))
             answer(entry->frame, entry->stop.get_token());
     }
