@@ -38,8 +38,73 @@ bool Vectoriser::provablyInside(const Access& access) const
     return false;
 }
 
-void Vectoriser::checkRange(
-    Value* address, Value* bytes, Value* lane, unsigned flags, const Access& access, Value* slot)
+/// `void wd.simt.check(context, warp, mask, addresses, bytes, flags, line, slot)`: the cold way, lane by lane. The
+/// first call that finds an allocation fills the slot, so that the other lanes need none.
+FunctionCallee Vectoriser::laneCheck()
+{
+    Type* word = m_b.getInt32Ty();
+    Type* number = m_b.getInt64Ty();
+    Type* pointer = m_b.getPtrTy();
+    const char* name = "wd.simt.check";
+    if (Function* made = m_scalar.getParent()->getFunction(name))
+        return made;
+    auto* type
+        = FunctionType::get(m_b.getVoidTy(), { pointer, word, word, pointer, number, word, word, pointer }, false);
+    auto* function = Function::Create(type, GlobalValue::InternalLinkage, name, m_scalar.getParent());
+    function->setDoesNotThrow();
+    function->addFnAttr(Attribute::NoInline);
+    function->addFnAttr(Attribute::Cold);
+    const auto argument = [&](unsigned index) { return function->getArg(index); };
+    auto* entry = BasicBlock::Create(m_context, "entry", function);
+    auto* loop = BasicBlock::Create(m_context, "lane", function);
+    auto* miss = BasicBlock::Create(m_context, "miss", function);
+    auto* next = BasicBlock::Create(m_context, "next", function);
+    auto* done = BasicBlock::Create(m_context, "done", function);
+    IRBuilder<> b(entry);
+    b.CreateBr(loop);
+    b.SetInsertPoint(loop);
+    PHINode* left = b.CreatePHI(word, 2);
+    left->addIncoming(argument(2), entry);
+    Value* lane = b.CreateBinaryIntrinsic(Intrinsic::cttz, left, b.getTrue());
+    Value* address = b.CreateLoad(number, b.CreateGEP(number, argument(3), lane));
+    Value* low = b.CreateLoad(number, argument(7));
+    Value* high = b.CreateLoad(number, b.CreateConstGEP1_64(number, argument(7), 1));
+    Value* align = b.CreateAnd(b.CreateLShr(argument(5), 16), b.getInt32(0xff));
+    Value* odd = b.CreateAnd(address, b.CreateSub(b.CreateZExt(align, number), b.getInt64(1)));
+    Value* inside = b.CreateAnd(b.CreateICmpUGE(address, low),
+        b.CreateAnd(b.CreateICmpULE(b.CreateAdd(address, argument(4)), high), b.CreateICmpEQ(odd, b.getInt64(0))));
+    b.CreateCondBr(inside, next, miss);
+    b.SetInsertPoint(miss);
+    b.CreateCall(declare("wd_rt_check", b.getVoidTy(), { pointer, word, word, number, number, word, word, pointer }),
+        { argument(0), argument(1), lane, address, argument(4), argument(5), argument(6), argument(7) });
+    b.CreateBr(next);
+    b.SetInsertPoint(next);
+    Value* rest = b.CreateAnd(left, b.CreateSub(left, b.getInt32(1)));
+    left->addIncoming(rest, next);
+    b.CreateCondBr(b.CreateICmpNE(rest, b.getInt32(0)), loop, done);
+    b.SetInsertPoint(done);
+    b.CreateRetVoid();
+    return function;
+}
+
+/// Goes on where `inside` holds, else tests the lanes one by one.
+void Vectoriser::checkUnless(Value* inside, const Access& access, unsigned flags, Value* slot)
+{
+    BasicBlock* miss = newBlock("miss");
+    BasicBlock* on = newBlock("checked");
+    m_b.CreateCondBr(inside, on, miss, MDBuilder(m_context).createBranchWeights(1 << 20, 1));
+    m_b.SetInsertPoint(miss);
+    Value* stored = temporary(m_b.getInt64Ty(), kLanes, 9);
+    storeLanes(m_b.CreatePtrToInt(lane(access.pointer), wide(m_b.getInt64Ty())), stored);
+    m_b.CreateCall(laneCheck(),
+        { m_block, m_warp, bitsOf(m_mask), stored, m_b.getInt64(static_cast<std::uint64_t>(access.stride())),
+            i32(flags), i32(lineOf(*access.instruction)), slot });
+    m_b.CreateBr(on);
+    m_b.SetInsertPoint(on);
+}
+
+/// `bytes` from `address` on lie within the cached bounds, aligned.
+Value* Vectoriser::insideRange(Value* address, Value* bytes, unsigned flags, Value* slot)
 {
     Value* number = address->getType()->isPointerTy() ? m_b.CreatePtrToInt(address, m_b.getInt64Ty()) : address;
     Value* low = m_b.CreateLoad(m_b.getInt64Ty(), slot);
@@ -49,20 +114,10 @@ void Vectoriser::checkRange(
     const std::uint64_t align = (flags >> 16) & 0xff;
     if (align > 1)
         inside = m_b.CreateAnd(inside, m_b.CreateICmpEQ(m_b.CreateAnd(number, align - 1), m_b.getInt64(0)));
-    BasicBlock* miss = newBlock("miss");
-    BasicBlock* on = newBlock("checked");
-    m_b.CreateCondBr(inside, on, miss, MDBuilder(m_context).createBranchWeights(1 << 20, 1));
-    m_b.SetInsertPoint(miss);
-    Type* word = m_b.getInt32Ty();
-    Type* wideWord = m_b.getInt64Ty();
-    m_b.CreateCall(declare("wd_rt_check", m_b.getVoidTy(),
-                       { m_b.getPtrTy(), word, word, wideWord, wideWord, word, word, m_b.getPtrTy() }),
-        { m_block, m_warp, lane, number, bytes, i32(flags), i32(lineOf(*access.instruction)), slot });
-    m_b.CreateBr(on);
-    m_b.SetInsertPoint(on);
+    return inside;
 }
 
-void Vectoriser::checkLanes(const Access& access, unsigned flags, Value* slot)
+Value* Vectoriser::insideLanes(const Access& access, unsigned flags, Value* slot)
 {
     Type* number = wide(m_b.getInt64Ty());
     Value* addresses = m_b.CreatePtrToInt(lane(access.pointer), number);
@@ -75,19 +130,7 @@ void Vectoriser::checkLanes(const Access& access, unsigned flags, Value* slot)
     if (align > 1)
         outside = m_b.CreateOr(
             outside, m_b.CreateICmpNE(m_b.CreateAnd(addresses, align - 1), Constant::getNullValue(number)));
-    Value* missing = both(m_mask, outside);
-    BasicBlock* miss = newBlock("miss");
-    BasicBlock* on = newBlock("checked");
-    m_b.CreateCondBr(any(missing), miss, on, MDBuilder(m_context).createBranchWeights(1, 1 << 20));
-    m_b.SetInsertPoint(miss);
-    Value* stored = temporary(m_b.getInt64Ty(), kLanes, 9);
-    storeLanes(addresses, stored);
-    forActiveLanes(missing, [&](Value* index) {
-        checkRange(loadLane(m_b.getInt64Ty(), stored, index), m_b.getInt64(static_cast<std::uint64_t>(access.stride())),
-            index, flags, access, slot);
-    });
-    m_b.CreateBr(on);
-    m_b.SetInsertPoint(on);
+    return m_b.CreateNot(any(both(m_mask, outside)));
 }
 
 void Vectoriser::emitCheck(const Access& access, Pattern pattern, unsigned flags)
@@ -98,47 +141,31 @@ void Vectoriser::emitCheck(const Access& access, Pattern pattern, unsigned flags
     flags |= bytes << 8 | static_cast<unsigned>(access.align.value()) << 16;
     Value* slot = m_b.CreateConstGEP1_64(m_b.getInt8Ty(), m_slots, 16 * (1 + m_layout.checkSlots++));
     if (pattern == Pattern::Uniform) {
-        checkRange(scalar(access.pointer), m_b.getInt64(bytes), firstActive(m_mask), flags, access, slot);
+        checkUnless(insideRange(scalar(access.pointer), m_b.getInt64(bytes), flags, slot), access, flags, slot);
         return;
     }
-    // Runs that may be empty are tested lane by lane, and so are lanes that may wrap.
-    if (pattern != Pattern::Contiguous || m_geometry.pieces > 1) {
-        checkLanes(access, flags, slot);
+    // Runs that may be empty are tested lane by lane.
+    if (pattern != Pattern::Contiguous || (m_geometry.pieces > 1 && m_mask != nullptr)) {
+        checkUnless(insideLanes(access, flags, slot), access, flags, slot);
         return;
     }
-    Value* guard = wrapGuard(access.pointer);
-    if (guard == nullptr) {
-        checkRun(access, flags, slot);
-        return;
+    Value* inside = wrapGuard(access.pointer);
+    for (unsigned piece = 0; piece < m_geometry.pieces; ++piece) {
+        Value* start = m_b.CreatePtrToInt(base(access.pointer, piece), m_b.getInt64Ty());
+        Value* length = m_b.getInt64(std::uint64_t { bytes } * m_geometry.pieceLanes);
+        if (m_mask != nullptr) { // from the first to the last active lane
+            Value* first = firstActive(m_mask);
+            Value* last
+                = m_b.CreateSub(i32(31), m_b.CreateBinaryIntrinsic(Intrinsic::ctlz, bitsOf(m_mask), m_b.getTrue()));
+            Value* count = m_b.CreateAdd(m_b.CreateSub(last, first), i32(1));
+            Value* size = m_b.getInt64(bytes);
+            start = m_b.CreateAdd(start, m_b.CreateMul(m_b.CreateZExt(first, m_b.getInt64Ty()), size));
+            length = m_b.CreateMul(m_b.CreateZExt(count, m_b.getInt64Ty()), size);
+        }
+        Value* own = insideRange(start, length, flags, slot);
+        inside = inside == nullptr ? own : m_b.CreateAnd(inside, own);
     }
-    BasicBlock* direct = newBlock("affine");
-    BasicBlock* wrapped = newBlock("wrapped");
-    BasicBlock* after = newBlock("tested");
-    m_b.CreateCondBr(guard, direct, wrapped, MDBuilder(m_context).createBranchWeights(1 << 20, 1));
-    m_b.SetInsertPoint(direct);
-    checkRun(access, flags, slot);
-    m_b.CreateBr(after);
-    m_b.SetInsertPoint(wrapped);
-    checkLanes(access, flags, slot);
-    m_b.CreateBr(after);
-    m_b.SetInsertPoint(after);
-}
-
-/// From the first to the last active lane.
-void Vectoriser::checkRun(const Access& access, unsigned flags, Value* slot)
-{
-    const auto bytes = static_cast<unsigned>(access.stride());
-    Value* start = m_b.CreatePtrToInt(base(access.pointer, 0), m_b.getInt64Ty());
-    if (m_mask == nullptr) {
-        checkRange(start, m_b.getInt64(std::uint64_t { bytes } * kLanes), i32(0), flags, access, slot);
-        return;
-    }
-    Value* first = firstActive(m_mask);
-    Value* last = m_b.CreateSub(i32(31), m_b.CreateBinaryIntrinsic(Intrinsic::ctlz, bitsOf(m_mask), m_b.getTrue()));
-    Value* count = m_b.CreateAdd(m_b.CreateSub(last, first), i32(1));
-    Value* size = m_b.getInt64(bytes);
-    start = m_b.CreateAdd(start, m_b.CreateMul(m_b.CreateZExt(first, m_b.getInt64Ty()), size));
-    checkRange(start, m_b.CreateMul(m_b.CreateZExt(count, m_b.getInt64Ty()), size), first, flags, access, slot);
+    checkUnless(inside, access, flags, slot);
 }
 
 } // namespace warpdesk::emulator::simt

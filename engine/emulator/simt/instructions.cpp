@@ -53,20 +53,33 @@ void Vectoriser::emitVectorOperation(const Instruction& instruction)
 {
     const auto part = [&](unsigned index) { return lane(instruction.getOperand(index)); };
     Type* type = instruction.getType();
-    if (auto* binary = dyn_cast<BinaryOperator>(&instruction)) {
-        if (binary->isIntDivRem())
-            return setLane(instruction, divide(*binary));
-        return setLane(instruction, m_b.CreateBinOp(binary->getOpcode(), part(0), part(1)));
+    if (auto* cast = dyn_cast<CastInst>(&instruction);
+        cast != nullptr && (cast->getSrcTy()->isVectorTy() || type->isVectorTy()))
+        return emitComponentCast(*cast);
+    if (auto* binary = dyn_cast<BinaryOperator>(&instruction); binary != nullptr && binary->isIntDivRem()) {
+        if (type->isVectorTy())
+            return fail("a division of vectors", &instruction);
+        return setLane(instruction, divide(*binary));
     }
-    if (auto* unary = dyn_cast<UnaryOperator>(&instruction))
-        return setLane(instruction, m_b.CreateUnOp(unary->getOpcode(), part(0)));
-    if (auto* cast = dyn_cast<CastInst>(&instruction)) {
-        if (cast->getSrcTy()->isVectorTy() || type->isVectorTy())
-            return fail("a cast of a vector", &instruction);
-        return setLane(instruction, m_b.CreateCast(cast->getOpcode(), part(0), wide(type)));
+    if (isa<BinaryOperator, UnaryOperator, CastInst, CmpInst>(instruction)) {
+        SmallVector<Parts, 2> operands;
+        for (const Use& operand : instruction.operands())
+            operands.push_back(lanes(operand));
+        const auto types = partTypes(type);
+        Parts results;
+        for (unsigned i = 0; i < types.size(); ++i) {
+            if (auto* binary = dyn_cast<BinaryOperator>(&instruction))
+                results.push_back(m_b.CreateBinOp(binary->getOpcode(), operands[0][i], operands[1][i]));
+            else if (auto* unary = dyn_cast<UnaryOperator>(&instruction))
+                results.push_back(m_b.CreateUnOp(unary->getOpcode(), operands[0][i]));
+            else if (auto* cast = dyn_cast<CastInst>(&instruction))
+                results.push_back(m_b.CreateCast(cast->getOpcode(), operands[0][i], wide(types[i])));
+            else
+                results.push_back(
+                    m_b.CreateCmp(llvm::cast<CmpInst>(instruction).getPredicate(), operands[0][i], operands[1][i]));
+        }
+        return setLanes(instruction, results);
     }
-    if (auto* compare = dyn_cast<CmpInst>(&instruction))
-        return setLane(instruction, m_b.CreateCmp(compare->getPredicate(), part(0), part(1)));
     if (auto* select = dyn_cast<SelectInst>(&instruction)) {
         const Parts yes = lanes(select->getTrueValue());
         const Parts no = lanes(select->getFalseValue());
@@ -114,6 +127,44 @@ void Vectoriser::emitVectorOperation(const Instruction& instruction)
     Parts parts = lanes(insert->getAggregateOperand());
     parts[insert->getIndices()[0]] = lane(insert->getInsertedValueOperand());
     setLanes(instruction, parts);
+}
+
+/// A cast to, from or between short vectors: component by component, or bits regrouped.
+void Vectoriser::emitComponentCast(const CastInst& cast)
+{
+    const auto from = partTypes(cast.getSrcTy());
+    const auto to = partTypes(cast.getDestTy());
+    const Parts parts = lanes(cast.getOperand(0));
+    Parts results;
+    if (from.size() == to.size()) {
+        for (unsigned i = 0; i < to.size(); ++i)
+            results.push_back(m_b.CreateCast(cast.getOpcode(), parts[i], wide(to[i])));
+        return setLanes(cast, results);
+    }
+    const unsigned narrow = std::min(from[0]->getScalarSizeInBits(), to[0]->getScalarSizeInBits());
+    const unsigned broad = std::max(from[0]->getScalarSizeInBits(), to[0]->getScalarSizeInBits());
+    if (cast.getOpcode() != Instruction::BitCast || narrow == 0 || broad % narrow != 0)
+        return fail("a cast of a vector", &cast);
+    Type* small = wide(m_b.getIntNTy(narrow));
+    Type* big = wide(m_b.getIntNTy(broad));
+    const unsigned group = broad / narrow;
+    if (from.size() > to.size()) {
+        for (unsigned i = 0; i < to.size(); ++i) {
+            Value* whole = Constant::getNullValue(big);
+            for (unsigned k = 0; k < group; ++k) {
+                Value* bits = m_b.CreateZExt(m_b.CreateBitCast(parts[i * group + k], small), big);
+                whole = m_b.CreateOr(whole, m_b.CreateShl(bits, std::uint64_t { k } * narrow));
+            }
+            results.push_back(m_b.CreateBitCast(whole, wide(to[i])));
+        }
+    } else {
+        for (unsigned i = 0; i < to.size(); ++i) {
+            Value* whole = m_b.CreateBitCast(parts[i / group], big);
+            Value* bits = m_b.CreateTrunc(m_b.CreateLShr(whole, std::uint64_t { i % group } * narrow), small);
+            results.push_back(m_b.CreateBitCast(bits, wide(to[i])));
+        }
+    }
+    setLanes(cast, results);
 }
 
 /// No lane, active or not, may trap. Quotients of 32 bits come from doubles, which hold them exactly: the quotient is

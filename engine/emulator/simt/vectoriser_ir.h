@@ -118,7 +118,7 @@ private:
     void emitScalarClone(const llvm::Instruction& instruction, unsigned copies);
     void emitVectorOperation(const llvm::Instruction& instruction);
     [[nodiscard]] Value* divide(const llvm::BinaryOperator& operation);
-    [[nodiscard]] Value* extend(const llvm::CastInst& cast);
+    void emitComponentCast(const llvm::CastInst& cast);
     void emitIntrinsic(const llvm::CallInst& call, llvm::Intrinsic::ID id);
     void emitLaneSerial(const llvm::CallInst& call);
 
@@ -202,9 +202,10 @@ private:
     // checks.cpp
     void emitCheck(const Access& access, Pattern pattern, unsigned flags);
     [[nodiscard]] bool provablyInside(const Access& access) const;
-    void checkRange(Value* address, Value* bytes, Value* lane, unsigned flags, const Access& access, Value* slot);
-    void checkRun(const Access& access, unsigned flags, Value* slot);
-    void checkLanes(const Access& access, unsigned flags, Value* slot);
+    [[nodiscard]] llvm::FunctionCallee laneCheck();
+    void checkUnless(Value* inside, const Access& access, unsigned flags, Value* slot);
+    [[nodiscard]] Value* insideRange(Value* address, Value* bytes, unsigned flags, Value* slot);
+    [[nodiscard]] Value* insideLanes(const Access& access, unsigned flags, Value* slot);
 
     llvm::Function& m_scalar;
     const Shapes& m_shapes;

@@ -33,15 +33,15 @@ TEST(SimtChecks, insideIsOneCallForAllWarps)
     EXPECT_EQ(seen.checkCalls, 1U);
 }
 
-TEST(SimtChecks, affineAccessNamesItsRange)
+TEST(SimtChecks, affineAccessNamesTheFirstLaneOutside)
 {
     std::vector<std::uint32_t> data(256);
     const Observed seen = runChecked(kStoreOwn, data, linear(1, 96), 70);
     ASSERT_EQ(seen.violations.size(), 1U);
     EXPECT_EQ(seen.violations[0].warp, 2U);
-    EXPECT_EQ(seen.violations[0].lane, 0U);
-    EXPECT_EQ(seen.violations[0].address, reinterpret_cast<std::uint64_t>(data.data() + 64));
-    EXPECT_EQ(seen.violations[0].bytes, 128U);
+    EXPECT_EQ(seen.violations[0].lane, 6U);
+    EXPECT_EQ(seen.violations[0].address, reinterpret_cast<std::uint64_t>(data.data() + 70));
+    EXPECT_EQ(seen.violations[0].bytes, 4U);
     EXPECT_EQ(seen.violations[0].flags, 1U | 4U << 8 | 4U << 16);
     EXPECT_EQ(data[70], 0U);
 }
