@@ -103,9 +103,11 @@ Format formatFor(const QList<std::pair<double, double>>& values, bool integers)
     const double scale = std::pow(10.0, format.exponent);
     const double shown = largest / scale;
     format.decimals = shown >= 100 ? 2 : shown >= 10 ? 3 : 4;
-    if (std::isfinite(smallestGap) && smallestGap > 0)
-        format.decimals
-            = std::clamp(static_cast<int>(std::ceil(-std::log10(smallestGap / scale))) + 1, format.decimals, 7);
+    if (std::isfinite(smallestGap) && smallestGap > 0) {
+        const int most = format.decimals + 2;
+        const int needed = static_cast<int>(std::ceil(-std::log10(smallestGap / scale))) + 1;
+        format.decimals = std::clamp(needed, format.decimals, most);
+    }
     return format;
 }
 
@@ -130,6 +132,8 @@ QString howMuch(const QJsonObject& first, const QJsonObject& test)
     const QString percent = percentText(expected, expected + std::abs(got - expected));
     if (!std::isfinite(got) && std::isfinite(expected)) {
         parts << Words::tr("got %1").arg(special(got));
+    } else if (expected != 0 && got / expected >= 3 && got / expected < 1e6) {
+        parts << Words::tr("%1 times too large").arg(QLocale().toString(got / expected, 'g', 3));
     } else if (ratio != 0 && !percent.isEmpty()) {
         QString amount = percent;
         amount.remove(u'-');
@@ -232,7 +236,8 @@ QString whoOf(const QJsonObject& fault)
     if (fault.value(QLatin1String("in_host_code")).toBool())
         return Words::tr("in solve(), on the host");
     QStringList parts;
-    const QString kernel = fault.value(QLatin1String("kernel")).toString();
+    // The name is enough; its parameters are in the text.
+    const QString kernel = fault.value(QLatin1String("kernel")).toString().section(u'(', 0, 0);
     if (!kernel.isEmpty())
         parts << Words::tr("kernel %1").arg(kernel);
     const QJsonArray block = fault.value(QLatin1String("block")).toArray();

@@ -2,21 +2,42 @@
 #include "app/window/solutions_page.h"
 
 #include "app/theme/appearance.h"
+#include "app/theme/icons.h"
 #include "app/window/state_view.h"
 #include "editor/code_editor.h"
 
 #include <QComboBox>
 #include <QLabel>
+#include <QPainter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace warpdesk::window {
 
+namespace {
+
+/// A flat combo box whose chevron follows the theme.
+class FlatComboBox final : public QComboBox {
+public:
+    using QComboBox::QComboBox;
+
+private:
+    void paintEvent(QPaintEvent* event) override
+    {
+        QComboBox::paintEvent(event);
+        QPainter painter(this);
+        theme::drawIcon(painter, QRectF(width() - 22, (height() - 12) / 2.0, 12, 12), QStringLiteral("down"),
+            theme::current().text2);
+    }
+};
+
+} // namespace
+
 SolutionsPage::SolutionsPage(QWidget* parent)
     : QWidget(parent)
     , m_stack(new QStackedWidget(this))
     , m_question(new StateView(this))
-    , m_choice(new QComboBox(this))
+    , m_choice(new FlatComboBox(this))
     , m_teaches(new QLabel(this))
     , m_code(new editor::CodeEditor(this))
 {

@@ -24,7 +24,7 @@ QString wrongText(const QJsonObject& facts)
     if (wrong <= 0)
         return {};
     const QLocale locale;
-    if (of > 0 && of < 1000)
+    if (of > 0 && of < 100)
         return TestsModel::tr("%1 of %2").arg(locale.toString(wrong), locale.toString(of));
     return locale.toString(wrong);
 }

@@ -16,6 +16,10 @@
 
 namespace warpdesk::window {
 
+namespace {
+constexpr int kRoomForFacts = 390; // the neighbourhood with five columns
+}
+
 TestsPage::TestsPage(TestsModel& model, QWidget* parent)
     : QWidget(parent)
     , m_model(model)
@@ -59,6 +63,7 @@ TestsPage::TestsPage(TestsModel& model, QWidget* parent)
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setSizes({ 356, 436 });
     m_table->setMinimumWidth(320);
+    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_userSized = true; });
     connect(m_failure, &FailureView::placeActivated, this, &TestsPage::placeActivated);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TestsPage::update);
     for (const auto signal : { &QAbstractItemModel::modelReset })
@@ -99,7 +104,7 @@ void TestsPage::update()
     const bool counts = std::any_of(all.begin(), all.end(),
         [](const TestRow& test) { return test.facts.value(QLatin1String("wrong")).toInteger() > 0; });
     m_table->setColumnHidden(TestsModel::Wrong, !counts);
-    m_table->resizeColumnToContents(TestsModel::Verdict);
+    fitColumns();
     const QModelIndexList rows = m_table->selectionModel()->selectedRows();
     const TestRow* row
         = rows.isEmpty() || rows.first().row() >= m_model.rowCount() ? nullptr : &m_model.rows()[rows.first().row()];
@@ -110,6 +115,27 @@ void TestsPage::update()
         m_failure->setStale(m_model.isStale());
     }
     m_side->setCurrentIndex(failing ? 1 : 0);
+}
+
+void TestsPage::fitColumns()
+{
+    m_table->resizeColumnToContents(TestsModel::Verdict);
+    if (!m_table->isColumnHidden(TestsModel::Wrong))
+        m_table->resizeColumnToContents(TestsModel::Wrong);
+    if (m_userSized || m_model.rowCount() == 0)
+        return;
+    // Names whole, as long as the facts keep their room.
+    const QAbstractItemDelegate* delegate = m_table->itemDelegate();
+    int wanted = m_table->columnWidth(TestsModel::Verdict) + m_table->columnWidth(TestsModel::Time) + 14;
+    if (!m_table->isColumnHidden(TestsModel::Wrong))
+        wanted += m_table->columnWidth(TestsModel::Wrong);
+    int name = 0;
+    for (int row = 0; row < m_model.rowCount(); ++row)
+        name = std::max(name, delegate->sizeHint({}, m_model.index(row, TestsModel::Name)).width());
+    const int width = m_splitter->width();
+    const int table = std::clamp(wanted + name, 320, std::max(320, width - kRoomForFacts));
+    if (m_splitter->sizes().value(0) != table)
+        m_splitter->setSizes({ table, width - table });
 }
 
 bool TestsPage::eventFilter(QObject* watched, QEvent* event)

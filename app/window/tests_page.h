@@ -32,11 +32,13 @@ signals:
 
 private:
     void update();
+    void fitColumns();
     bool eventFilter(QObject* watched, QEvent* event) override;
 
     TestsModel& m_model;
     QSplitter* m_splitter = nullptr;
     QTableView* m_table = nullptr;
+    bool m_userSized = false; ///< the user moved the splitter: it stays where it was put
     QStackedWidget* m_side = nullptr;
     StateView* m_stateView = nullptr;
     FailureView* m_failure = nullptr;
