@@ -2,9 +2,9 @@
 #include "engine/judge/verdict_json.h"
 
 #include "engine/base/diagnostic_json.h"
+#include "engine/base/json.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <span>
