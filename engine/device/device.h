@@ -179,7 +179,8 @@ public:
     /// First damaged red zone since the last call (a store that no check saw): the allocation beside it.
     [[nodiscard]] virtual std::optional<Allocation> damagedRedZone() = 0;
 
-    /// Deadline and cancellation hold for every launch until set again.
+    /// Deadline and cancellation hold for every launch until set again. Time a launch spends on code generation moves the
+    /// deadline by as much.
     virtual void setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline) = 0;
     virtual void setStopToken(std::stop_token token) = 0;
     /// Text of device printf, in launch, block, warp, lane order, delivered at the end of each launch.

@@ -106,6 +106,7 @@ Result<const EmulatedModule::Variant*> EmulatedModule::variantFor(
         return variant;
     const auto start = Clock::now();
     WARPDESK_TRY(std::unique_ptr<Variant> built, build(kernel, shape));
+    m_engine.generating += Clock::now() - start;
     milliseconds += millisecondsSince(start);
     variants.push_back(std::move(built));
     return variants.back().get();
@@ -205,7 +206,10 @@ std::expected<LaunchReport, LaunchFailure> EmulatedModule::launch(const LaunchRe
     Launch launch;
     prepare(launch, request, **variant);
     const unsigned workers = workersFor(launch, request);
-    m_engine.watchdog.arm(launch, m_engine.deadline);
+    auto deadline = m_engine.deadline;
+    if (deadline)
+        *deadline += m_engine.generating;
+    m_engine.watchdog.arm(launch, deadline);
     const auto start = Clock::now();
     {
         const std::stop_callback cancelled(

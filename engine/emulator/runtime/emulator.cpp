@@ -90,6 +90,7 @@ public:
     void setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline) override
     {
         m_engine.deadline = deadline;
+        m_engine.generating = {};
     }
     void setStopToken(std::stop_token token) override { m_engine.stop = std::move(token); }
     void setOutput(std::function<void(std::string_view)> sink) override { m_engine.output = std::move(sink); }

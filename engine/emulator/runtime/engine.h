@@ -20,6 +20,8 @@ struct Engine {
     Watchdog watchdog;
     std::span<std::byte> gridWorkspace; ///< of grid.sync()
     std::optional<std::chrono::steady_clock::time_point> deadline;
+    /// Spent on code generation since the deadline was set: it is the emulator's time, not the kernel's.
+    std::chrono::steady_clock::duration generating {};
     std::stop_token stop;
     std::function<void(std::string_view)> output;
     std::uint64_t launches = 0;
