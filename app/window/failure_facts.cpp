@@ -16,6 +16,8 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(warpdesk::window::FailureFacts)
 };
 
+constexpr double kSaying = 1e6; ///< ULP; beyond, the percentage says it better
+
 QString superscript(int number)
 {
     static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
@@ -142,7 +144,7 @@ QString howMuch(const QJsonObject& first, const QJsonObject& test)
         parts << Words::tr("off by %1").arg(QLocale().toString(std::abs(got - expected), 'g', 3));
     }
     const QJsonValue ulp = test.value(QLatin1String("max_ulp_error"));
-    if (ulp.isDouble() && ulp.toDouble() < 1e9)
+    if (ulp.isDouble() && ulp.toDouble() < kSaying)
         parts << Words::tr("max %1 ULP").arg(QLocale().toString(ulp.toDouble(), 'f', 0));
     return parts.join(QStringLiteral(", "));
 }

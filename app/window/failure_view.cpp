@@ -117,18 +117,37 @@ private:
     bool m_stale = false;
 };
 
+namespace {
+
+/// One line that ends in an ellipsis where its room ends.
+class ElidedLabel final : public QLabel {
+public:
+    using QLabel::QLabel;
+
+private:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setPen(palette().color(foregroundRole()));
+        painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter,
+            fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+    }
+};
+
+} // namespace
+
 FailureView::FailureView(QWidget* parent)
     : QWidget(parent)
     , m_verdictRow(new QWidget(this))
     , m_title(new QLabel(this))
     , m_where(new QLabel(this))
-    , m_howMuch(new QLabel(this))
+    , m_howMuch(new ElidedLabel(this))
     , m_message(new QLabel(this))
     , m_who(new QLabel(this))
     , m_go(new QPushButton(this))
     , m_neighbours(new Neighbours(this))
     , m_mapRow(new QWidget(this))
-    , m_mapCaption(new QLabel(this))
+    , m_mapCaption(new ElidedLabel(this))
     , m_map(new ErrorMap(this))
 {
     setObjectName(QStringLiteral("failureView"));

@@ -145,6 +145,8 @@ void MainWindow::startRun(const QString& only)
     request.device = m_status->device();
     request.testNames = m_testNames;
     request.only = only;
+    if (!only.isEmpty())
+        request.seed = m_run->seed(); // the same inputs again
     m_lastText = request.source;
     m_run->run(request);
 }
@@ -298,6 +300,15 @@ void MainWindow::showFinished()
         ink = QStringLiteral("pass");
     else if (look.icon == u"warn")
         ink = QStringLiteral("warn");
+    if (const QString only = m_run->only(); !only.isEmpty()) {
+        // One test says nothing about the problem as a whole.
+        m_tests->setState({ look.icon, ink, tr("%1: %2").arg(only, look.word),
+            tr("Only this test ran, %1. F5 runs all of them.").arg(runSummary()), {}, -1, 0 });
+        m_status->say(look.icon, ink, tr("%1: %2 · %3").arg(only, look.word, runSummary()));
+        m_tests->selectRow(m_testsModel->indexOf(only));
+        showFaults();
+        return;
+    }
     if (verdict == u"accepted") {
         m_tests->setState({ QStringLiteral("pass"), ink, tr("Accepted"),
             (ran == 1 ? tr("The test passed, %1.").arg(runSummary())

@@ -33,8 +33,10 @@ void RunController::run(const RunRequest& request)
         job.insert(QStringLiteral("only"), request.only);
     if (!request.seed.isEmpty())
         job.insert(QStringLiteral("seed"), request.seed);
-    if (request.only.isEmpty())
+    // One test again leaves the other rows, as long as they are of this text.
+    if (request.only.isEmpty() || request.source != m_rowsSource)
         m_model.clear();
+    m_rowsSource = request.source;
     m_model.setStale(false);
     m_model.setOnGpu(request.device.startsWith(u"cuda"));
     m_result = {};

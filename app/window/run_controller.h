@@ -49,6 +49,8 @@ public:
     /// What goes on now: stage, done, total, test.
     [[nodiscard]] const QJsonObject& progress() const { return m_progress; }
     [[nodiscard]] QString seed() const;
+    /// The one test that was asked for, or empty.
+    [[nodiscard]] QString only() const { return m_request.only; }
 
 signals:
     void stateChanged();
@@ -68,6 +70,7 @@ private:
     bool m_stopping = false;
     quint64 m_job = 0;
     RunRequest m_request;
+    QString m_rowsSource; ///< the text the rows belong to
     QJsonObject m_result;
     QJsonObject m_error;
     QJsonObject m_progress;

@@ -153,6 +153,26 @@ private slots:
         QVERIFY(!model->isStale());
     }
 
+    void oneTestSolvesNothing()
+    {
+        m_window->run();
+        QJsonObject first = result(QStringLiteral("wrong answer"),
+            { row(QStringLiteral("n=1"), QStringLiteral("accepted")),
+                row(QStringLiteral("n=33"), QStringLiteral("wrong answer")) });
+        first.insert(QStringLiteral("seed"), QStringLiteral("7c1f"));
+        m_jobs->result(m_jobs->lastOf(QStringLiteral("judge")), first);
+        m_window->testsPage().selectRow(0);
+        m_window->runSelectedTest();
+        const auto job = m_jobs->of(QStringLiteral("judge")).last();
+        QCOMPARE(job.object.value(QLatin1String("only")).toString(), QStringLiteral("n=1"));
+        QCOMPARE(job.object.value(QLatin1String("seed")).toString(), QStringLiteral("7c1f"));
+        QCOMPARE(child<QTableView>("testsTable")->model()->rowCount(), 2);
+        m_jobs->result(
+            job.id, result(QStringLiteral("accepted"), { row(QStringLiteral("n=1"), QStringLiteral("accepted")) }));
+        QCOMPARE(m_window->problemModel().solved(), 0);
+        QVERIFY(m_window->statusLine().sentence().startsWith(QStringLiteral("n=1: accepted")));
+    }
+
     void stopIsAskedOnceAndKeepsRows()
     {
         m_window->run();
