@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 
 #include <bit>
+#include <filesystem>
+#include <system_error>
 
 namespace warpdesk::emulator {
 
@@ -20,6 +22,20 @@ std::string textOf(const llvm::Module& module)
     llvm::raw_string_ostream stream(text);
     module.print(stream, nullptr);
     return text;
+}
+
+/// The build that generates: another one may make other code of the same IR, and would not know it by a revision number
+/// that somebody forgot to raise.
+const std::string& buildIdentity()
+{
+    static const std::string identity = [] {
+        std::error_code error;
+        const auto file = std::filesystem::canonical("/proc/self/exe", error);
+        const auto size = error ? 0 : std::filesystem::file_size(file, error);
+        const auto written = error ? std::filesystem::file_time_type() : std::filesystem::last_write_time(file, error);
+        return fmt::format("build {} {}", size, written.time_since_epoch().count());
+    }();
+    return identity;
 }
 
 } // namespace
@@ -35,7 +51,7 @@ Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::K
 
     llvm::LLVMContext context;
     WARPDESK_TRY(Lowered lowered, lower(context, m_module, name, {}));
-    const std::string key = ObjectCache::key(textOf(*lowered.module), codeGenerationKey(options));
+    const std::string key = ObjectCache::key(textOf(*lowered.module), codeGenerationKey(options) + buildIdentity());
     std::optional<KernelVariant> generated = m_engine.cache->find(key);
     if (!generated) {
         WARPDESK_TRY(generated, compileVariant(std::move(lowered.module), lowered.function, options));

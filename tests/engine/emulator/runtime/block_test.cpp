@@ -201,6 +201,7 @@ TEST_F(Together, EarlierBlocksMayWaitForLaterOnes)
 TEST_F(Together, LockThatEachLaneTakes)
 {
     load("grid.ptx");
+    gpu->setDeadline(std::chrono::steady_clock::now() + std::chrono::seconds(5));
     const auto lock = upload(std::vector<int> { 0 });
     const auto counter = upload(std::vector<int> { 0 });
     EXPECT_RUNS(launch("spinLock", { 3, 1, 1 }, { 64, 1, 1 }, Parameters(lock, counter)));
