@@ -56,23 +56,46 @@ std::size_t nameWidth(const services::Problem& problem)
     return std::min<std::size_t>(widest, 48);
 }
 
-void tellTest(Console& console, const Json& test, const SourceFile& source, std::size_t width)
-{
-    console.print(testText(console, test, width));
-    if (const std::string place = placeText(console, test, source.text, source.name); !place.empty())
-        console.print(place);
-}
+/// Prints rows as they come; a place that many tests fail at is shown once.
+class TestRows final {
+public:
+    TestRows(Console& console, const SourceFile& source, std::size_t width)
+        : m_console(console)
+        , m_source(source)
+        , m_width(width)
+    {
+    }
 
-int tellVerdict(
-    Console& console, const JobOutcome& outcome, const SourceFile& source, std::size_t shown, std::size_t width)
+    void add(const Json& test)
+    {
+        m_console.print(testText(m_console, test, m_width));
+        ++m_count;
+        const Json place = test.value("place", Json());
+        const std::string text = placeText(m_console, test, m_source.text, m_source.name);
+        if (!text.empty() && place != m_lastPlace)
+            m_console.print(text);
+        if (!text.empty())
+            m_lastPlace = place;
+    }
+    [[nodiscard]] std::size_t count() const { return m_count; }
+
+private:
+    Console& m_console;
+    const SourceFile& m_source;
+    std::size_t m_width;
+    std::size_t m_count = 0;
+    Json m_lastPlace;
+};
+
+int tellVerdict(Console& console, const JobOutcome& outcome, const SourceFile& source, TestRows& rows)
 {
     const Json result = completeResult(outcome);
     const Json diagnostics = result.value("diagnostics", Json::array());
     if (!diagnostics.empty())
         console.complain(diagnosticsText(console, diagnostics, source.text, source.name));
     const Json tests = result.value("tests", Json::array());
-    for (std::size_t i = shown; i < tests.size(); ++i)
-        tellTest(console, tests[i], source, width);
+    for (std::size_t i = rows.count(); i < tests.size(); ++i)
+        rows.add(tests[i]);
     if (const std::string output = result.value("output", ""); !output.empty()) {
         console.print(console.styled("output", Style::Bold));
         console.print(output.ends_with('\n') ? std::string_view(output).substr(0, output.size() - 1) : output);
@@ -93,16 +116,13 @@ int runJudge(const Options& options, Console& console)
     if (!job)
         return console.fail(job.error());
     console.print(console.styled(problem->title.toStdString(), Style::Bold));
-    const std::size_t width = nameWidth(*problem);
-    std::size_t shown = 0;
     const SourceFile file { options.positional(1).toStdString(), source->toStdString() };
-    const JobOutcome outcome = runJob(console, options.runner(), *job, {}, [&](const Json& test) {
-        tellTest(console, test, file, width);
-        ++shown;
-    });
+    TestRows rows(console, file, nameWidth(*problem));
+    const JobOutcome outcome
+        = runJob(console, options.runner(), *job, {}, [&rows](const Json& test) { rows.add(test); });
     if (outcome.failure)
         return tellFailure(console, outcome, file);
-    return tellVerdict(console, outcome, file, shown, width);
+    return tellVerdict(console, outcome, file, rows);
 }
 
 } // namespace

@@ -95,7 +95,9 @@ std::string verdictText(const Console& console, const Json& result)
     if (!tests.empty())
         text += fmt::format(", {} of {} tests passed", passed, tests.size());
     text += fmt::format(" on {}", result.value("device", "?"));
-    if (const std::string message = result.value("message", ""); !message.empty())
+    const std::string message = result.value("message", "");
+    const bool told = std::ranges::any_of(tests, [&](const Json& t) { return t.value("message", "") == message; });
+    if (!message.empty() && !told)
         text += "\n" + message;
     std::string times;
     const Json spent = result.value("milliseconds", Json::object());
