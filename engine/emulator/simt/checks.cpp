@@ -48,8 +48,8 @@ FunctionCallee Vectoriser::laneCheck()
     const char* name = "wd.simt.check";
     if (Function* made = m_scalar.getParent()->getFunction(name))
         return made;
-    auto* type
-        = FunctionType::get(m_b.getVoidTy(), { pointer, word, word, pointer, number, word, word, pointer }, false);
+    auto* type = FunctionType::get(
+        m_b.getVoidTy(), { pointer, word, word, pointer, number, number, word, word, pointer }, false);
     auto* function = Function::Create(type, GlobalValue::InternalLinkage, name, m_scalar.getParent());
     function->setDoesNotThrow();
     function->addFnAttr(Attribute::NoInline);
@@ -57,6 +57,9 @@ FunctionCallee Vectoriser::laneCheck()
     const auto argument = [&](unsigned index) { return function->getArg(index); };
     auto* entry = BasicBlock::Create(m_context, "entry", function);
     auto* loop = BasicBlock::Create(m_context, "lane", function);
+    auto* listed = BasicBlock::Create(m_context, "listed", function);
+    auto* computed = BasicBlock::Create(m_context, "computed", function);
+    auto* test = BasicBlock::Create(m_context, "test", function);
     auto* miss = BasicBlock::Create(m_context, "miss", function);
     auto* next = BasicBlock::Create(m_context, "next", function);
     auto* done = BasicBlock::Create(m_context, "done", function);
@@ -66,17 +69,29 @@ FunctionCallee Vectoriser::laneCheck()
     PHINode* left = b.CreatePHI(word, 2);
     left->addIncoming(argument(2), entry);
     Value* lane = b.CreateBinaryIntrinsic(Intrinsic::cttz, left, b.getTrue());
-    Value* address = b.CreateLoad(number, b.CreateGEP(number, argument(3), lane));
-    Value* low = b.CreateLoad(number, argument(7));
-    Value* high = b.CreateLoad(number, b.CreateConstGEP1_64(number, argument(7), 1));
-    Value* align = b.CreateAnd(b.CreateLShr(argument(5), 16), b.getInt32(0xff));
+    Value* isArray = b.CreateICmpEQ(argument(4), b.getInt64(~std::uint64_t { 0 }));
+    b.CreateCondBr(isArray, listed, computed);
+    b.SetInsertPoint(listed);
+    Value* own = b.CreateLoad(number, b.CreateGEP(number, argument(3), lane));
+    b.CreateBr(test);
+    b.SetInsertPoint(computed);
+    Value* strided
+        = b.CreateAdd(b.CreatePtrToInt(argument(3), number), b.CreateMul(b.CreateZExt(lane, number), argument(4)));
+    b.CreateBr(test);
+    b.SetInsertPoint(test);
+    PHINode* address = b.CreatePHI(number, 2);
+    address->addIncoming(own, listed);
+    address->addIncoming(strided, computed);
+    Value* low = b.CreateLoad(number, argument(8));
+    Value* high = b.CreateLoad(number, b.CreateConstGEP1_64(number, argument(8), 1));
+    Value* align = b.CreateAnd(b.CreateLShr(argument(6), 16), b.getInt32(0xff));
     Value* odd = b.CreateAnd(address, b.CreateSub(b.CreateZExt(align, number), b.getInt64(1)));
     Value* inside = b.CreateAnd(b.CreateICmpUGE(address, low),
-        b.CreateAnd(b.CreateICmpULE(b.CreateAdd(address, argument(4)), high), b.CreateICmpEQ(odd, b.getInt64(0))));
+        b.CreateAnd(b.CreateICmpULE(b.CreateAdd(address, argument(5)), high), b.CreateICmpEQ(odd, b.getInt64(0))));
     b.CreateCondBr(inside, next, miss);
     b.SetInsertPoint(miss);
     b.CreateCall(declare("wd_rt_check", b.getVoidTy(), { pointer, word, word, number, number, word, word, pointer }),
-        { argument(0), argument(1), lane, address, argument(4), argument(5), argument(6), argument(7) });
+        { argument(0), argument(1), lane, address, argument(5), argument(6), argument(7), argument(8) });
     b.CreateBr(next);
     b.SetInsertPoint(next);
     Value* rest = b.CreateAnd(left, b.CreateSub(left, b.getInt32(1)));
@@ -94,10 +109,23 @@ void Vectoriser::checkUnless(Value* inside, const Access& access, unsigned flags
     BasicBlock* on = newBlock("checked");
     m_b.CreateCondBr(inside, on, miss, MDBuilder(m_context).createBranchWeights(1 << 20, 1));
     m_b.SetInsertPoint(miss);
-    Value* stored = temporary(m_b.getInt64Ty(), kLanes, 9);
-    storeLanes(m_b.CreatePtrToInt(lane(access.pointer), wide(m_b.getInt64Ty())), stored);
+    const Shape shape = m_shapes.of(access.pointer);
+    Value* addresses = nullptr;
+    Value* stride = m_b.getInt64(~std::uint64_t { 0 });
+    Value* mask = bitsOf(m_mask);
+    if (shape.isUniform()) {
+        addresses = scalar(access.pointer);
+        stride = m_b.getInt64(0);
+        mask = m_b.CreateAnd(mask, m_b.CreateNeg(mask)); // the first lane speaks for all
+    } else if (patternOf(access) == Pattern::Contiguous && m_geometry.pieces == 1 && shape.casts.empty()) {
+        addresses = base(access.pointer, 0);
+        stride = m_b.getInt64(static_cast<std::uint64_t>(access.stride()));
+    } else {
+        addresses = temporary(m_b.getInt64Ty(), kLanes, 9);
+        storeLanes(m_b.CreatePtrToInt(lane(access.pointer), wide(m_b.getInt64Ty())), addresses);
+    }
     m_b.CreateCall(laneCheck(),
-        { m_block, m_warp, bitsOf(m_mask), stored, m_b.getInt64(static_cast<std::uint64_t>(access.stride())),
+        { m_block, m_warp, mask, addresses, stride, m_b.getInt64(static_cast<std::uint64_t>(access.stride())),
             i32(flags), i32(lineOf(*access.instruction)), slot });
     m_b.CreateBr(on);
     m_b.SetInsertPoint(on);
