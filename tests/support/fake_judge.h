@@ -18,7 +18,7 @@
 /// without NVRTC and without code generation.
 namespace warpdesk::test {
 
-class FakeDevice final : public device::Device {
+class FakeDevice : public device::Device {
 public:
     FakeDevice() { m_row.id = "h100"; }
 

@@ -88,8 +88,10 @@ std::vector<fs::path> sources(const fs::path& folder, std::string_view parent)
 std::vector<std::string> slugs()
 {
     std::vector<std::string> found;
-    for (const auto& entry : fs::directory_iterator(root / "problems"))
-        found.push_back(entry.path().filename().string());
+    for (const auto& entry : fs::directory_iterator(root / "problems")) {
+        if (entry.is_directory())
+            found.push_back(entry.path().filename().string());
+    }
     std::ranges::sort(found);
     return found;
 }
