@@ -11,11 +11,14 @@
 #include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace warpdesk::runner {
 namespace {
+
+constexpr long kCloseRange = 436; ///< SYS_close_range, which older C libraries do not name
 
 struct Answer {
     pid_t process = -1;
@@ -91,6 +94,15 @@ Answer startReference(int& ours)
     return { process, process < 0 ? error : 0 };
 }
 
+/// Closes every descriptor above stderr but one; a kernel before 5.9 cannot, and then they stay open.
+void closeAllBut(int kept)
+{
+    const auto number = static_cast<unsigned>(kept);
+    if (number > 3)
+        ::syscall(kCloseRange, 3U, number - 1, 0U);
+    ::syscall(kCloseRange, number + 1, ~0U, 0U);
+}
+
 [[noreturn]] void serve(int socket)
 {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -99,6 +111,8 @@ Answer startReference(int& ours)
     const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
     ::dup2(nothing, STDIN_FILENO);
     ::dup2(nothing, STDOUT_FILENO);
+    // The protocol's stdout must close when the runner ends, not when this process does.
+    closeAllBut(socket);
     char request = 0;
     for (;;) {
         const ssize_t got = ::read(socket, &request, 1);

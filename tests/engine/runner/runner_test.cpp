@@ -8,6 +8,8 @@
 #include <chrono>
 #include <cmath>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <thread>
 
 namespace warpdesk::runner {
@@ -46,6 +48,26 @@ Json judgeJob(int id, const std::string& source)
 {
     return { { "id", id }, { "job", "judge" }, { "problem", problem() }, { "source", source },
         { "file", "solution.cu" }, { "seed", "5eed" } };
+}
+
+/// The process that a runner's helper started: a child of its child.
+pid_t referenceOf(pid_t runner)
+{
+    const auto parentOf = [](const std::string& process) {
+        std::ifstream status("/proc/" + process + "/stat");
+        const std::string text((std::istreambuf_iterator<char>(status)), {});
+        const std::size_t behind = text.rfind(')');
+        return behind == std::string::npos ? 0 : std::atoi(text.c_str() + behind + 4);
+    };
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        const std::string name = entry.path().filename().string();
+        if (name.find_first_not_of("0123456789") != std::string::npos)
+            continue;
+        const int parent = parentOf(name);
+        if (parent > 1 && parentOf(std::to_string(parent)) == runner)
+            return std::atoi(name.c_str());
+    }
+    return 0;
 }
 
 /// One runner with caches of its own for all tests; a test that needs a fresh one makes it.
@@ -218,6 +240,50 @@ TEST_F(RunnerTest, AnEndlessKernelEndsAtTheLimitOrAtACancel)
     EXPECT_EQ(cancelled.object["error"]["kind"], "cancelled") << cancelled.object;
     s_runner->send(judgeJob(52, kGood));
     EXPECT_EQ(s_runner->finish(52).object["result"]["verdict"], "accepted");
+}
+
+TEST_F(RunnerTest, LaunchTakesPtxAsItIs)
+{
+    s_runner->send({ { "id", 60 }, { "job", "compile" }, { "source", kGood }, { "options", { { "ptx", true } } } });
+    const std::string ptx = s_runner->finish(60).object["result"]["ptx"];
+    s_runner->send({ { "id", 61 }, { "job", "launch" }, { "source", ptx }, { "file", "k.ptx" },
+        { "kernel", "_Z5twicePKfPfi" }, { "grid", { 1 } }, { "block", { 4 } },
+        { "arguments",
+            { { { "role", "in" }, { "type", "f32" }, { "values", { 1, 2, -3 } } },
+                { { "role", "out" }, { "type", "f32" }, { "count", 3 } },
+                { { "role", "value" }, { "type", "i32" }, { "values", { 3 } } } } } });
+    const Json done = s_runner->finish(61).object;
+    EXPECT_EQ(done["result"]["outputs"][0]["values"], Json::array({ 2.0, 4.0, -6.0 })) << done;
+}
+
+TEST_F(RunnerTest, ALostReferenceProcessIsReplaced)
+{
+    RunnerProcess runner;
+    runner.send(judgeJob(1, kGood));
+    ASSERT_EQ(runner.finish(1).object["result"]["verdict"], "accepted");
+    const pid_t reference = referenceOf(runner.process());
+    ASSERT_GT(reference, 0);
+    ::kill(reference, SIGKILL);
+    std::this_thread::sleep_for(100ms);
+    runner.send(judgeJob(2, kGood));
+    EXPECT_EQ(runner.finish(2).object["result"]["verdict"], "accepted");
+    EXPECT_NE(referenceOf(runner.process()), reference);
+    EXPECT_EQ(runner.end(), 0);
+}
+
+TEST_F(RunnerTest, TheSameSeedGivesTheSameVerdictAndNumbers)
+{
+    std::string wrong = kGood;
+    wrong.replace(wrong.find("2 * a[i]"), 8, "2 * a[i] + (i == 7)");
+    const auto numbers = [&](int id) {
+        s_runner->send(judgeJob(id, wrong));
+        Json result = s_runner->finish(id).object["result"];
+        for (Json& test : result["tests"])
+            for (const char* time : { "milliseconds", "kernel_milliseconds" })
+                test.erase(time);
+        return result["tests"].dump();
+    };
+    EXPECT_EQ(numbers(62), numbers(63));
 }
 
 TEST_F(RunnerTest, EndsWhenItsInputEnds)
