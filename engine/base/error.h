@@ -26,12 +26,11 @@ struct Error {
     std::uint32_t column = 0;
 };
 
-template <class T>
-using Result = std::expected<T, Error>;
+template <class T> using Result = std::expected<T, Error>;
 
 [[nodiscard]] inline std::unexpected<Error> failure(ErrorKind kind, std::string message, std::string remedy = {})
 {
-    return std::unexpected(Error{kind, std::move(message), std::move(remedy), {}, 0, 0});
+    return std::unexpected(Error { kind, std::move(message), std::move(remedy), {}, 0, 0 });
 }
 
 } // namespace warpdesk
@@ -39,14 +38,14 @@ using Result = std::expected<T, Error>;
 /// Assigns the value of a Result to `target`, or returns its error from the enclosing function.
 #define WARPDESK_TRY_CONCAT2(a, b) a##b
 #define WARPDESK_TRY_CONCAT(a, b) WARPDESK_TRY_CONCAT2(a, b)
-#define WARPDESK_TRY_IMPL(temporary, target, expression)                                                              \
-    auto temporary = (expression);                                                                                    \
-    if (!temporary)                                                                                                   \
-        return std::unexpected(std::move(temporary).error());                                                         \
+#define WARPDESK_TRY_IMPL(temporary, target, expression)                                                               \
+    auto temporary = (expression);                                                                                     \
+    if (!temporary)                                                                                                    \
+        return std::unexpected(std::move(temporary).error());                                                          \
     target = std::move(*temporary)
 #define WARPDESK_TRY(target, expression) WARPDESK_TRY_IMPL(WARPDESK_TRY_CONCAT(tried, __LINE__), target, expression)
-#define WARPDESK_TRY_VOID(expression)                                                                                 \
-    do {                                                                                                              \
-        if (auto tried = (expression); !tried)                                                                        \
-            return std::unexpected(std::move(tried).error());                                                         \
+#define WARPDESK_TRY_VOID(expression)                                                                                  \
+    do {                                                                                                               \
+        if (auto tried = (expression); !tried)                                                                         \
+            return std::unexpected(std::move(tried).error());                                                          \
     } while (false)
