@@ -1,4 +1,3 @@
-# What `cmake --install` places besides the programs: problems, the licence.
+# What `cmake --install` places besides what the rooms install themselves.
 
-install(DIRECTORY problems/ DESTINATION ${CMAKE_INSTALL_DATADIR}/warpdesk/problems)
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
