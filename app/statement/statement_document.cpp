@@ -33,7 +33,7 @@ public:
     void head(const StatementHead& head)
     {
         if (!head.title.isEmpty()) {
-            startBlock(0, 6);
+            startBlock(0, 4, 115);
             m_cursor.insertText(head.title, ink(theme::font(Role::Title), theme::current().text));
         }
         if (!head.facts.isEmpty()) {
@@ -125,7 +125,7 @@ private:
         switch (type) {
         case MD_BLOCK_H:
             m_heading = true;
-            startBlock(10, 4);
+            startBlock(16, 4);
             break;
         case MD_BLOCK_P:
             if (m_tightItem)

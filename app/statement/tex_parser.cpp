@@ -146,6 +146,8 @@ private:
         skipBlanks();
         if (atEnd())
             return row();
+        if (m_tex[m_at].isDigit()) // \frac14 is a quarter
+            return row({ upright(QString(m_tex[m_at++])) });
         return row({ parseAtom() });
     }
 

@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QDBusConnection>
 #include <QDBusMessage>
+#include <QDBusMetaType>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
 #include <QPalette>
@@ -92,8 +93,11 @@ void Appearance::askPortal()
     QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())
         return;
-    bus.connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
-        SLOT(portalSettingChanged(QString, QString, QDBusVariant)));
+    // QtDBus registers its types late; before that it refuses slots that take one of them.
+    qDBusRegisterMetaType<QDBusVariant>();
+    if (!bus.connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
+            SLOT(portalSettingChanged(QString, QString, QDBusVariant))))
+        qWarning("the desktop's colour setting cannot be followed");
     QDBusMessage question = QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("Read"));
     question << kGroup << kKey;
     auto* answer = new QDBusPendingCallWatcher(bus.asyncCall(question, 5000), this);

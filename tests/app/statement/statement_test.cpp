@@ -78,7 +78,7 @@ private slots:
         QTest::addRow("number") << "12.5x" << "{12.5 x}";
         QTest::addRow("minus") << "a-b" << QStringLiteral("{a − b}");
         QTest::addRow("fraction") << "\\frac{a}{b+1}" << "frac(a {b + 1})";
-        QTest::addRow("short fraction") << "\\frac12" << "frac(12 {})";
+        QTest::addRow("short fraction") << "\\frac12" << "frac(1 2)";
         QTest::addRow("scripts") << "x_i^2" << "scripts(x i 2)";
         QTest::addRow("script group") << "e^{x_{r,i}}" << "scripts(e {} scripts(x {r , i} {}))";
         QTest::addRow("sum") << "\\sum_{j=0}^{n-1} x_j"
