@@ -89,7 +89,7 @@ namespace warpdesk::emulator {
 std::string codeGenerationKey(const SimtOptions& options)
 {
     // Raised whenever the same IR gives other code.
-    constexpr int revision = 1;
+    constexpr int revision = 2;
     const simt::Target target = simt::targetOf(options.width);
     return fmt::format("simt-{} llvm-{} {} {} {} shape {}x{}x{} checked {} resumable {}", revision, LLVM_VERSION_STRING,
         target.triple, target.cpu, target.features, options.shape.x, options.shape.y, options.shape.z, options.checked,

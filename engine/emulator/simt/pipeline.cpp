@@ -20,6 +20,7 @@
 #include <llvm/Transforms/Scalar/StructurizeCFG.h>
 #include <llvm/Transforms/Utils/FixIrreducible.h>
 #include <llvm/Transforms/Utils/LCSSA.h>
+#include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 #include <llvm/Transforms/Utils/LowerSwitch.h>
 #include <llvm/Transforms/Utils/UnifyFunctionExitNodes.h>
@@ -101,8 +102,10 @@ Result<void> prepareScalar(Module& module, Function& kernel, Analyses& analyses,
         analyses.functions.invalidate(function, PreservedAnalyses::none());
         simplification().run(function, analyses.functions);
         giveLoopsAnExit(function, analyses.functions);
+        removeUnreachableBlocks(function);
         analyses.functions.invalidate(function, PreservedAnalyses::none());
         structuring().run(function, analyses.functions);
+        removeUnreachableBlocks(function);
         dropLaneAssumptions(function);
         analyses.functions.invalidate(function, PreservedAnalyses::none());
     }
