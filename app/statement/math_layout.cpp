@@ -343,14 +343,14 @@ private:
         double y = -axis(style) - total / 2;
         for (int r = 0; r < rows; ++r) {
             y += heights[r].first + (r > 0 ? size(style) * 0.3 : 0);
-            double x = size(style) * 0.1;
+            double x = size(style) * 0.2;
             for (int c = 0; c < columns; ++c) {
                 const MathBox& cell = cells[r * columns + c];
                 result.place(cell, QPointF(x + (node.alignLeft ? 0 : (widths[c] - cell.width) / 2), y));
                 x += widths[c] + size(style) * 0.9;
             }
             y += heights[r].second;
-            result.width = x - size(style) * 0.8;
+            result.width = x - size(style) * 0.7;
         }
         return result;
     }

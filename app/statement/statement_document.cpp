@@ -353,7 +353,7 @@ private:
     {
         const bool alone = m_cursor.block().text().trimmed().isEmpty();
         m_first = alone;
-        startBlock(6, 8, 100);
+        startBlock(6, 12, 100);
         QTextBlockFormat block = m_cursor.blockFormat();
         block.setAlignment(Qt::AlignHCenter);
         m_cursor.setBlockFormat(block);
