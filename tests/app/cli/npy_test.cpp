@@ -92,8 +92,10 @@ private slots:
         QString interpreter; // the distribution's own has the distribution's NumPy
         for (const char* candidate : { "python3", "/usr/bin/python3" }) {
             python.start(candidate, { "-c", "import numpy" });
-            if (interpreter.isEmpty() && python.waitForFinished() && python.exitCode() == 0)
+            if (python.waitForFinished() && python.exitStatus() == QProcess::NormalExit && python.exitCode() == 0) {
                 interpreter = candidate;
+                break;
+            }
         }
         if (interpreter.isEmpty())
             QSKIP("python3-numpy is not installed");
