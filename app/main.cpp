@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cli.h"
-
-#ifdef WARPDESK_WINDOW
 #include "app/window/run_window.h"
-#endif
 
 int main(int argc, char** argv)
 {
@@ -12,9 +9,5 @@ int main(int argc, char** argv)
         return cli::runCommandLine(argc, argv);
     if (!cli::hasDisplay())
         return cli::explainNoWindow("there is no display");
-#ifdef WARPDESK_WINDOW
     return window::runWindow(argc, argv);
-#else
-    return cli::explainNoWindow("this build has no window");
-#endif
 }
