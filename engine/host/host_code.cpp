@@ -2,6 +2,7 @@
 #include "engine/host/host_code.h"
 
 #include "engine/emulator/lower/lower.h"
+#include "engine/host/inline_checks_ir.h"
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
@@ -90,7 +91,7 @@ void prepareRuntimeCalls(llvm::Module& module, const std::unordered_set<std::str
 }
 
 /// `void wd_host_entry(ptr arguments)`: loads each parameter and calls the function.
-void addEntry(llvm::Module& module, llvm::Function& function)
+llvm::Function& addEntry(llvm::Module& module, llvm::Function& function)
 {
     llvm::LLVMContext& context = module.getContext();
     llvm::Type* const pointer = llvm::PointerType::getUnqual(context);
@@ -110,6 +111,7 @@ void addEntry(llvm::Module& module, llvm::Function& function)
     function.setLinkage(llvm::GlobalValue::InternalLinkage);
     function.addFnAttr(
         llvm::Attribute::NoInline); // the entry has no lines: inlined into it, those of the function are lost
+    return *entry;
 }
 
 void optimise(llvm::Module& module, llvm::TargetMachine& machine)
@@ -154,7 +156,8 @@ Result<HostCode> generate(const ptx::Module& module, std::uint32_t index, bool c
     if (function == nullptr)
         return internal(name, "the lowered module lacks it");
     prepareRuntimeCalls(code, known);
-    addEntry(code, *function);
+    pollRecursion(code);
+    inlineChecks(code, addEntry(code, *function));
     llvm::raw_string_ostream stream(why);
     if (llvm::verifyModule(code, &stream))
         return internal(name, why);

@@ -19,6 +19,10 @@ struct HostCode {
 /// What generated code calls besides the names it is given.
 namespace names {
 inline constexpr const char* line = "wd_host_line"; ///< u32: PTX line of the runtime call that runs
+inline constexpr std::uint32_t pollInterval = 1024; ///< loop iterations from one call of wd_host_poll to the next
+inline constexpr const char* checkSlowly
+    = "wd_host_check_slowly"; ///< void (address, bytes, isWrite, u32 line, CheckSlot*)
+inline constexpr const char* useSlots = "wd_host_use_slots"; ///< void (CheckSlot*, u32 count): before any check
 inline constexpr const char* missing = "wd_host_missing"; ///< void (const char* function, u32 line), does not return
 } // namespace names
 

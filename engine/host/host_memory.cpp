@@ -21,14 +21,13 @@ bool isWritable(HostMemory::Kind kind) { return kind != HostMemory::Kind::Consta
 
 void HostMemory::open(Range range)
 {
-    forgetRecent();
     const std::uint64_t begin = range.begin;
     m_ranges.insert_or_assign(begin, std::move(range));
 }
 
 void HostMemory::close(std::uint64_t begin)
 {
-    forgetRecent();
+    emptySlots();
     m_ranges.erase(begin);
 }
 
@@ -57,7 +56,7 @@ HostMemory::Freed HostMemory::free(std::uint64_t address)
         return Freed::NotABlock;
     if (range->second.kind == Kind::Freed)
         return Freed::Twice;
-    forgetRecent();
+    emptySlots();
     range->second.kind = Kind::Freed;
     m_heap -= range->second.bytes;
     m_quarantine.push_back(address);
@@ -72,17 +71,32 @@ HostMemory::Freed HostMemory::free(std::uint64_t address)
     return Freed::Yes;
 }
 
-bool HostMemory::allowsSlowly(std::uint64_t address, std::uint64_t bytes, bool write)
+const HostMemory::Range* HostMemory::allowedRange(std::uint64_t address, std::uint64_t bytes, bool write) const
 {
-    if (bytes == 0)
-        return true;
     const Range* const range = near(address, 0);
     if (range == nullptr || range->kind == Kind::Freed || bytes > range->end() - address
         || (write && !isWritable(range->kind)))
-        return false;
-    m_recent[m_nextRecent] = { range->begin, range->bytes, isWritable(range->kind) };
-    m_nextRecent = (m_nextRecent + 1) % m_recent.size();
-    return true;
+        return nullptr;
+    return range;
+}
+
+void HostMemory::remember(CheckSlot& slot, std::uint64_t address, std::uint64_t bytes, bool write) const
+{
+    if (const Range* const range = bytes == 0 ? nullptr : allowedRange(address, bytes, write))
+        slot = { range->begin, range->bytes - bytes + 1 };
+}
+
+void HostMemory::useSlots(std::span<CheckSlot> slots)
+{
+    std::ranges::fill(slots, CheckSlot {});
+    if (std::ranges::find(m_slots, slots.data(), &std::span<CheckSlot>::data) == m_slots.end())
+        m_slots.push_back(slots);
+}
+
+void HostMemory::emptySlots()
+{
+    for (const std::span<CheckSlot> slots : m_slots)
+        std::ranges::fill(slots, CheckSlot {});
 }
 
 const HostMemory::Range* HostMemory::near(std::uint64_t address, std::uint64_t reach) const

@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace warpdesk::host {
+
+/// Where generated code remembers, for one access of N bytes, a range it may touch: addresses `begin` to `begin +
+/// span`, where span is the bytes of the range - N + 1. Zeroes are an empty slot.
+struct CheckSlot {
+    std::uint64_t begin = 0;
+    std::uint64_t span = 0;
+};
 
 /// What host code may touch: its stack, its heap, its variables, launch buffers and pinned memory. Addresses are
 /// native. Not thread-safe.
@@ -47,33 +55,27 @@ public:
     enum class Freed : std::uint8_t { Yes, Twice, NotABlock };
     [[nodiscard]] Freed free(std::uint64_t address);
 
-    /// True when every byte may be touched. The common case takes a few comparisons.
-    [[nodiscard]] bool allows(std::uint64_t address, std::uint64_t bytes, bool write)
+    /// True when every byte may be touched.
+    [[nodiscard]] bool allows(std::uint64_t address, std::uint64_t bytes, bool write) const
     {
-        for (const Recent& recent : m_recent) {
-            if (address - recent.begin < recent.bytes && bytes <= recent.bytes - (address - recent.begin)
-                && (!write || recent.writable))
-                return true;
-        }
-        return allowsSlowly(address, bytes, write);
+        return bytes == 0 || allowedRange(address, bytes, write) != nullptr;
     }
+    /// Fills a slot for an access that is allowed.
+    void remember(CheckSlot& slot, std::uint64_t address, std::uint64_t bytes, bool write) const;
+    /// Slots that are emptied now and whenever memory is taken away.
+    void useSlots(std::span<CheckSlot> slots);
     /// The range that holds the address, or the nearest one within `reach` bytes.
     [[nodiscard]] const Range* near(std::uint64_t address, std::uint64_t reach) const;
     /// Bytes that may be read from the address on, 0 when none.
     [[nodiscard]] std::uint64_t readable(std::uint64_t address) const;
 
 private:
-    struct Recent {
-        std::uint64_t begin = 0;
-        std::uint64_t bytes = 0;
-        bool writable = false;
-    };
     struct Block {
         std::unique_ptr<std::byte[]> memory;
         std::uint64_t total = 0;
     };
-    [[nodiscard]] bool allowsSlowly(std::uint64_t address, std::uint64_t bytes, bool write);
-    void forgetRecent() { m_recent = {}; }
+    [[nodiscard]] const Range* allowedRange(std::uint64_t address, std::uint64_t bytes, bool write) const;
+    void emptySlots();
 
     std::map<std::uint64_t, Range> m_ranges;
     std::map<std::uint64_t, Block> m_blocks;
@@ -81,8 +83,7 @@ private:
     std::uint64_t m_quarantined = 0;
     std::uint64_t m_heapLimit;
     std::uint64_t m_heap = 0;
-    std::array<Recent, 4> m_recent;
-    std::size_t m_nextRecent = 0;
+    std::vector<std::span<CheckSlot>> m_slots;
 };
 
 } // namespace warpdesk::host

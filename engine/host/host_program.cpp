@@ -57,6 +57,7 @@ private:
     [[nodiscard]] Result<std::vector<std::vector<std::byte>>> argumentsOf(
         const ptx::Function& function, std::span<const Argument> arguments) const;
     void explain(const HostThread::Outcome& outcome, HostRun& run, std::string_view function) const;
+    [[nodiscard]] std::uint32_t instructionLine(std::uint32_t line) const;
     static bool isCode(void* self, std::uint64_t pc);
 
     device::Device& m_device;
@@ -112,13 +113,26 @@ bool Program::isCode(void* self, std::uint64_t pc)
     return std::ranges::any_of(codes, [pc](const auto& code) { return code->object->holds(pc); });
 }
 
+/// The first instruction at or after a line: code that sets up a function has the line of the function's header.
+std::uint32_t Program::instructionLine(std::uint32_t line) const
+{
+    std::uint32_t first = UINT32_MAX;
+    for (const ptx::Function& function : m_module.functions) {
+        for (const ptx::Instruction& instruction : function.instructions) {
+            if (instruction.line >= line)
+                first = std::min(first, instruction.line);
+        }
+    }
+    return first == UINT32_MAX || line == 0 ? line : first;
+}
+
 /// Turns what a signal said into the fault of the run.
 void Program::explain(const HostThread::Outcome& outcome, HostRun& run, std::string_view function) const
 {
     std::uint32_t line = 0;
     for (const auto& code : m_codes) {
         if (code->object->holds(outcome.pc))
-            line = code->object->lineOf(outcome.pc);
+            line = instructionLine(code->object->lineOf(outcome.pc));
     }
     switch (outcome.end) {
     case HostThread::End::Returned:
@@ -151,7 +165,7 @@ Result<std::expected<RunReport, HostFault>> Program::run(
     for (const auto& value : values)
         pointers.push_back(value.data());
 
-    m_variables->reset();
+    WARPDESK_TRY_VOID(m_variables->reset(m_device));
     m_line = 0;
     m_device.setDeadline(options.deadline);
     m_device.setStopToken(options.stop);

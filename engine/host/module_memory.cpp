@@ -2,11 +2,13 @@
 #include "engine/host/module_memory.h"
 
 #include "engine/emulator/runtime/module_variables.h"
+#include "engine/host/variable_uses.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <unordered_map>
 
 namespace warpdesk::host {
 
@@ -14,23 +16,17 @@ namespace {
 
 constexpr std::uint64_t redZone = 64;
 
-template <class Visitor> void visit(const ptx::Operand& operand, const Visitor& visitor)
+/// Has a value, and another file has either no name for it or the same value under it.
+bool mayBeTable(const ptx::Variable& variable)
 {
-    visitor(operand.reference);
-    for (const ptx::Operand& element : operand.elements)
-        visit(element, visitor);
-}
-
-/// String literals, `static const` tables: nothing outside the file can name them, and they have a value.
-bool isTable(const ptx::Variable& variable)
-{
-    return variable.linkage == ptx::Linkage::None && !variable.initial.empty() && variable.space == ptx::Space::Global;
+    const bool isOfFile = variable.linkage == ptx::Linkage::None || variable.linkage == ptx::Linkage::Weak;
+    return isOfFile && !variable.initial.empty() && variable.space == ptx::Space::Global;
 }
 
 /// A string literal: NVRTC names them itself.
 bool isLiteral(const ptx::Variable& variable)
 {
-    return isTable(variable) && (variable.name.starts_with("$str") || variable.name.starts_with("__unnamed_"));
+    return mayBeTable(variable) && (variable.name.starts_with("$str") || variable.name.starts_with("__unnamed_"));
 }
 
 std::uint64_t roundUp(std::uint64_t value, std::uint64_t unit) { return (value + unit - 1) / unit * unit; }
@@ -63,51 +59,7 @@ ModuleMemory::ModuleMemory(
         if (m_homes[i] != Home::Nowhere)
             m_names.push_back({ module.variables[i].name, addressOf(i) });
     }
-    reset();
-}
-
-/// Which variables the functions name, through the functions they call and the initialisers of what they name.
-std::vector<bool> ModuleMemory::namedFrom(std::span<const std::uint32_t> functions) const
-{
-    std::unordered_map<std::string_view, ptx::Reference> byName;
-    for (std::uint32_t i = 0; i < m_module.variables.size(); ++i)
-        byName[m_module.variables[i].name] = { ptx::Reference::Kind::Global, i };
-    for (std::uint32_t i = 0; i < m_module.functions.size(); ++i)
-        byName[m_module.functions[i].name] = { ptx::Reference::Kind::Function, i };
-    std::vector<bool> variables(m_module.variables.size());
-    std::vector<bool> seen(m_module.functions.size());
-    std::vector<ptx::Reference> work;
-    const auto reach = [&](const ptx::Reference& reference) {
-        const bool isVariable = reference.kind == ptx::Reference::Kind::Global;
-        if (!isVariable
-            && (reference.kind != ptx::Reference::Kind::Function || m_module.functions[reference.index].isEntry))
-            return; // the address of a kernel is no call of it
-        auto& marks = isVariable ? variables : seen;
-        if (!marks[reference.index]) {
-            marks[reference.index] = true;
-            work.push_back(reference);
-        }
-    };
-    for (const std::uint32_t function : functions) {
-        seen[function] = true;
-        work.push_back({ ptx::Reference::Kind::Function, function });
-    }
-    while (!work.empty()) {
-        const ptx::Reference at = work.back();
-        work.pop_back();
-        if (at.kind == ptx::Reference::Kind::Function) {
-            for (const ptx::Instruction& instruction : m_module.functions[at.index].instructions) {
-                for (const ptx::Operand& operand : instruction.operands)
-                    visit(operand, reach);
-            }
-            continue;
-        }
-        for (const ptx::InitialValue& value : m_module.variables[at.index].initial) {
-            if (const auto found = byName.find(value.symbol); !value.symbol.empty() && found != byName.end())
-                reach(found->second);
-        }
-    }
-    return variables;
+    resetHost();
 }
 
 void ModuleMemory::classify(std::span<const std::uint32_t> entries)
@@ -117,16 +69,19 @@ void ModuleMemory::classify(std::span<const std::uint32_t> entries)
         if (m_module.functions[i].isEntry && !m_module.functions[i].isDeclaration)
             kernels.push_back(i);
     }
-    const std::vector<bool> byHost = namedFrom(entries);
-    const std::vector<bool> byKernels = namedFrom(kernels);
+    const VariableUses byHost = variableUses(m_module, entries, Caller::Host);
+    const VariableUses byKernels = variableUses(m_module, kernels, Caller::Kernels);
     for (std::uint32_t i = 0; i < m_homes.size(); ++i) {
         const ptx::Variable& variable = m_module.variables[i];
         const bool hasMemory = variable.space == ptx::Space::Global || variable.space == ptx::Space::Const;
-        if (!byHost[i] || !hasMemory)
+        if (!byHost.named[i] || !hasMemory)
             continue;
+        // PTX says of no variable that it is const: a table is what nobody writes.
+        const bool isTable
+            = isLiteral(variable) || (mayBeTable(variable) && !byHost.written[i] && !byKernels.written[i]);
         // __constant__ memory belongs to the device even where no kernel of this module reads it.
-        const bool onDevice = byKernels[i] || variable.space == ptx::Space::Const;
-        m_homes[i] = !onDevice ? Home::Host : isTable(variable) ? Home::Copy : Home::Device;
+        const bool onDevice = byKernels.named[i] || variable.space == ptx::Space::Const;
+        m_homes[i] = !onDevice ? Home::Host : isTable ? Home::Copy : Home::Device;
     }
 }
 
@@ -135,11 +90,11 @@ std::uint64_t ModuleMemory::addressOf(std::uint32_t variable) const
     return m_places[variable].host != 0 ? m_places[variable].host : m_places[variable].device;
 }
 
-std::uint64_t ModuleMemory::addressOf(const ptx::InitialValue& value) const
+std::uint64_t ModuleMemory::addressOf(const ptx::InitialValue& value, Side side) const
 {
     for (std::uint32_t i = 0; i < m_module.variables.size(); ++i) {
         if (m_module.variables[i].name == value.symbol)
-            return addressOf(i) + static_cast<std::uint64_t>(value.offset);
+            return (side == Side::Host ? addressOf(i) : m_places[i].device) + static_cast<std::uint64_t>(value.offset);
     }
     for (std::uint32_t i = 0; i < m_module.functions.size(); ++i) {
         if (m_module.functions[i].name == value.symbol)
@@ -148,27 +103,51 @@ std::uint64_t ModuleMemory::addressOf(const ptx::InitialValue& value) const
     return 0;
 }
 
-void ModuleMemory::initialise(std::uint32_t index)
+/// Writes the values a variable begins with; the rest of it stays as it is.
+void ModuleMemory::initialise(std::span<std::byte> at, const ptx::Variable& variable, Side side) const
 {
-    const ptx::Variable& variable = m_module.variables[index];
-    auto* at = std::bit_cast<std::byte*>(m_places[index].host);
-    std::memset(at, 0, variable.bytes());
     const std::size_t element = std::max<std::size_t>(1, ptx::bits(variable.type) / 8);
-    for (std::size_t i = 0; i < variable.initial.size() && (i + 1) * element <= variable.bytes(); ++i) {
+    for (std::size_t i = 0; i < variable.initial.size() && (i + 1) * element <= at.size(); ++i) {
         const ptx::InitialValue& value = variable.initial[i];
-        std::uint64_t bits = value.symbol.empty() ? value.bits : addressOf(value);
+        std::uint64_t bits = value.symbol.empty() ? value.bits : addressOf(value, side);
         if (value.kind == ptx::InitialValue::Kind::MaskedSymbol && value.mask != 0)
             bits = (bits & value.mask) >> static_cast<unsigned>(std::countr_zero(value.mask));
-        std::memcpy(at + i * element, &bits, std::min<std::size_t>(element, 8));
+        std::memcpy(at.data() + i * element, &bits, std::min<std::size_t>(element, sizeof bits));
     }
 }
 
-void ModuleMemory::reset()
+void ModuleMemory::resetHost()
 {
     for (std::uint32_t i = 0; i < m_places.size(); ++i) {
-        if (m_places[i].host != 0)
-            initialise(i);
+        if (m_places[i].host == 0)
+            continue;
+        const std::span at(std::bit_cast<std::byte*>(m_places[i].host), m_module.variables[i].bytes());
+        std::ranges::fill(at, std::byte { 0 });
+        initialise(at, m_module.variables[i], Side::Host);
     }
+}
+
+Result<void> ModuleMemory::reset(device::Device& device)
+{
+    resetHost();
+    for (std::uint32_t i = 0; i < m_places.size(); ++i) {
+        const ptx::Variable& variable = m_module.variables[i];
+        if (m_places[i].device == 0 || variable.bytes() == 0)
+            continue;
+        const std::size_t element = std::max<std::size_t>(1, ptx::bits(variable.type) / 8);
+        const std::uint64_t given = std::min<std::uint64_t>(variable.initial.size() * element, variable.bytes());
+        std::vector<std::byte> values(given);
+        initialise(values, variable, Side::Device);
+        device::Status status = device::Status::Success;
+        if (given != 0)
+            status = device.write(m_places[i].device, values);
+        if (status == device::Status::Success && given < variable.bytes())
+            status = device.fill(m_places[i].device + given, 0, variable.bytes() - given);
+        if (status != device::Status::Success)
+            return failure(ErrorKind::Environment,
+                fmt::format("the variable {} cannot be set: {}", variable.name, device::statusText(status)));
+    }
+    return {};
 }
 
 void ModuleMemory::openIn(HostMemory& memory) const

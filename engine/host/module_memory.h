@@ -9,8 +9,8 @@
 namespace warpdesk::host {
 
 /// Where each module variable lives for host code (contracts.md, "Solutions"): named only by host functions, it is host
-/// memory; named by kernels, device memory. A table or string literal (initialised, of internal linkage) that both name
-/// has a read-only copy on the host.
+/// memory; named by kernels, device memory. A string literal, or a table with a value that neither side writes, has a
+/// read-only copy on the host when both name it.
 class ModuleMemory final {
 public:
     enum class Home : std::uint8_t { Nowhere, Host, Device, Copy };
@@ -18,8 +18,8 @@ public:
     /// Borrows the module.
     ModuleMemory(const ptx::Module& module, const device::LoadedModule& loaded, std::span<const std::uint32_t> entries);
 
-    /// Fills host variables with their initial values; every run starts from these.
-    void reset();
+    /// Gives all variables their initial values, on the host and on the device; every run starts from these.
+    [[nodiscard]] Result<void> reset(device::Device& device);
     /// Opens host variables and copies.
     void openIn(HostMemory& memory) const;
     /// Names and addresses for the linker.
@@ -42,9 +42,10 @@ private:
         device::Address device = 0;
     };
     void classify(std::span<const std::uint32_t> entries);
-    [[nodiscard]] std::vector<bool> namedFrom(std::span<const std::uint32_t> functions) const;
-    void initialise(std::uint32_t variable);
-    [[nodiscard]] std::uint64_t addressOf(const ptx::InitialValue& value) const;
+    enum class Side : std::uint8_t { Host, Device };
+    void resetHost();
+    void initialise(std::span<std::byte> at, const ptx::Variable& variable, Side side) const;
+    [[nodiscard]] std::uint64_t addressOf(const ptx::InitialValue& value, Side side) const;
     [[nodiscard]] std::uint64_t addressOf(std::uint32_t variable) const;
 
     const ptx::Module& m_module;

@@ -47,6 +47,7 @@ template <class Body> int statusCall(const Body& body)
 // The parts of the runtime, each in its own file.
 void addChecks(std::vector<RuntimeFunction>& functions); ///< runtime_checks.cpp
 void addMemoryFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_memory.cpp
+void addVolumeFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_volumes.cpp
 void addSymbolFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_symbols.cpp
 void addDeviceFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_device.cpp
 void addStreamFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_streams.cpp

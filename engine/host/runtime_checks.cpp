@@ -12,17 +12,23 @@ namespace {
 void check(std::uint64_t address, std::uint64_t bytes, std::uint32_t write, std::uint32_t line)
 {
     HostRun& run = HostRun::current();
-    if (run.memory.allows(address, bytes, write != 0)) [[likely]]
-        return;
     run.check(address, bytes, write != 0, line);
     if (run.ended())
         run.leave();
 }
 
+void checkSlowly(std::uint64_t address, std::uint64_t bytes, std::uint32_t write, std::uint32_t line, CheckSlot* slot)
+{
+    check(address, bytes, write, line);
+    HostRun::current().memory.remember(*slot, address, bytes, write != 0);
+}
+
+void useSlots(CheckSlot* slots, std::uint32_t count) { HostRun::current().memory.useSlots({ slots, count }); }
+
 void poll(std::uint32_t line)
 {
     HostRun& run = HostRun::current();
-    run.pollLoop(line);
+    run.poll(line);
     if (run.ended())
         run.leave();
 }
@@ -51,6 +57,8 @@ void poll(std::uint32_t line)
 void addChecks(std::vector<RuntimeFunction>& functions)
 {
     functions.push_back(runtimeFunction("wd_host_check", check));
+    functions.push_back(runtimeFunction(names::checkSlowly, checkSlowly));
+    functions.push_back(runtimeFunction(names::useSlots, useSlots));
     functions.push_back(runtimeFunction("wd_host_poll", poll));
     functions.push_back(runtimeFunction("wd_host_trap", trap));
     functions.push_back(runtimeFunction(names::missing, missing));
@@ -62,6 +70,7 @@ const std::vector<RuntimeFunction>& runtimeFunctions()
         std::vector<RuntimeFunction> functions;
         addChecks(functions);
         addMemoryFunctions(functions);
+        addVolumeFunctions(functions);
         addSymbolFunctions(functions);
         addDeviceFunctions(functions);
         addStreamFunctions(functions);

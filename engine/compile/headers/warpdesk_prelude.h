@@ -44,6 +44,9 @@ __device__ cudaError_t cudaMemcpy2D(
     void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height, cudaMemcpyKind kind);
 __device__ cudaError_t cudaMemset(void* pointer, int value, size_t bytes);
 __device__ cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height);
+__device__ cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent);
+__device__ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters);
+__device__ cudaError_t cudaMemset3D(cudaPitchedPtr pointer, int value, cudaExtent extent);
 __device__ cudaError_t cudaMemGetInfo(size_t* free, size_t* total);
 __device__ cudaError_t cudaMemcpyToSymbol(
     const void* symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind);
@@ -119,6 +122,29 @@ WARPDESK_INLINE cudaError_t cudaMemcpy2DAsync(
 WARPDESK_INLINE cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height)
 {
     return cudaMemset2DAsync(pointer, pitch, value, width, height, (cudaStream_t)0);
+}
+WARPDESK_INLINE cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters)
+{
+    return cudaMemcpy3DAsync(parameters, (cudaStream_t)0);
+}
+WARPDESK_INLINE cudaError_t cudaMemset3DAsync(cudaPitchedPtr pointer, int value, cudaExtent extent)
+{
+    return cudaMemset3DAsync(pointer, value, extent, (cudaStream_t)0);
+}
+WARPDESK_INLINE cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth)
+{
+    cudaExtent extent = { width, height, depth };
+    return extent;
+}
+WARPDESK_INLINE cudaPos make_cudaPos(size_t x, size_t y, size_t z)
+{
+    cudaPos position = { x, y, z };
+    return position;
+}
+WARPDESK_INLINE cudaPitchedPtr make_cudaPitchedPtr(void* pointer, size_t pitch, size_t width, size_t height)
+{
+    cudaPitchedPtr pitched = { pointer, pitch, width, height };
+    return pitched;
 }
 WARPDESK_INLINE cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event)
 {
@@ -221,30 +247,30 @@ WARPDESK_INLINE cudaError_t cudaMemAdvise(
         pointer, bytes, (int)advice, place.type == cudaMemLocationTypeDevice ? place.id : -1);
 }
 
-// Kernels by name.
-template <class R, class... A>
-WARPDESK_INLINE cudaError_t cudaFuncSetAttribute(R (*kernel)(A...), cudaFuncAttribute attribute, int value)
+// Kernels by name or by any pointer.
+template <class T>
+WARPDESK_INLINE cudaError_t cudaFuncSetAttribute(T* kernel, cudaFuncAttribute attribute, int value)
 {
     return cudaFuncSetAttribute((const void*)kernel, attribute, value);
 }
-template <class R, class... A>
-WARPDESK_INLINE cudaError_t cudaFuncSetCacheConfig(R (*kernel)(A...), cudaFuncCache config)
+template <class T>
+WARPDESK_INLINE cudaError_t cudaFuncSetCacheConfig(T* kernel, cudaFuncCache config)
 {
     return cudaFuncSetCacheConfig((const void*)kernel, config);
 }
-template <class R, class... A>
-WARPDESK_INLINE cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, R (*kernel)(A...))
+template <class T>
+WARPDESK_INLINE cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* kernel)
 {
     return cudaFuncGetAttributes(attributes, (const void*)kernel);
 }
-template <class R, class... A>
-WARPDESK_INLINE cudaError_t cudaLaunchKernel(R (*kernel)(A...), dim3 grid, dim3 block, void** arguments,
+template <class T>
+WARPDESK_INLINE cudaError_t cudaLaunchKernel(T* kernel, dim3 grid, dim3 block, void** arguments,
     size_t sharedBytes = 0, cudaStream_t stream = 0)
 {
     return cudaLaunchKernel((const void*)kernel, grid, block, arguments, sharedBytes, stream);
 }
-template <class R, class... A>
-WARPDESK_INLINE cudaError_t cudaLaunchCooperativeKernel(R (*kernel)(A...), dim3 grid, dim3 block, void** arguments,
+template <class T>
+WARPDESK_INLINE cudaError_t cudaLaunchCooperativeKernel(T* kernel, dim3 grid, dim3 block, void** arguments,
     size_t sharedBytes = 0, cudaStream_t stream = 0)
 {
     return cudaLaunchCooperativeKernel((const void*)kernel, grid, block, arguments, sharedBytes, stream);

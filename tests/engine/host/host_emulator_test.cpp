@@ -97,6 +97,19 @@ TEST_F(HostEmulatorTest, SymbolsReachKernels)
     EXPECT_EQ(output, "3 4 11\n1\n");
 }
 
+TEST_F(HostEmulatorTest, EveryRunStartsFromTheInitialValues)
+{
+    for (int i = 0; i < 3; ++i)
+        ASSERT_TRUE(run("countsUp"));
+    EXPECT_EQ(output, "6 0\n6 0\n6 0\n");
+}
+
+TEST_F(HostEmulatorTest, TablesAreReadOnBothSides)
+{
+    ASSERT_TRUE(run("readsTables", 2));
+    EXPECT_EQ(output, "100 31\n");
+}
+
 TEST_F(HostEmulatorTest, ADevicePointerIsAFaultInHostCode)
 {
     const auto a = floats({ 1 }, "a");

@@ -44,6 +44,14 @@ TEST_F(HostFaultsTest, ADeviceVariableNeedsASymbolCopy)
     EXPECT_THAT(fault.message, HasSubstr("cudaMemcpyFromSymbol"));
 }
 
+TEST_F(HostFaultsTest, VariablesThatAKernelMayWriteAreOnTheDevice)
+{
+    const auto out = floats({ 0 }, "out");
+    EXPECT_THAT(faultOf("readsBumped", { value(out) }).message, HasSubstr("'bumped'"));
+    EXPECT_THAT(faultOf("readsHanded").message, HasSubstr("'handed'"));
+    EXPECT_THAT(faultOf("writesViaSymbol").message, HasSubstr("'viaSymbol'"));
+}
+
 TEST_F(HostFaultsTest, HeapOverflowNamesTheBlock)
 {
     const auto fault = faultOf("overflowsHeap", { value(10) });
@@ -96,6 +104,36 @@ TEST_F(HostFaultsTest, EndlessRecursionIsAStackOverflow)
         EXPECT_EQ(fault.kind, FaultKind::StackOverflow);
         EXPECT_NEAR(fault.place.line, lineOf("volatile int pad[32]") + 1, 3);
     }
+}
+
+TEST_F(HostFaultsTest, RecursionWithoutLoopsEndsWhenTheTimeIsOver)
+{
+    options.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
+    const auto fault = faultOf("recursesForLong", { value(60) });
+    EXPECT_EQ(fault.kind, FaultKind::TimeLimit);
+    EXPECT_EQ(fault.place.line, lineOf("int slowly(int n)"));
+}
+
+TEST_F(HostFaultsTest, AnAccessThatWasRightBeforeIsCheckedAgain)
+{
+    const auto past = faultOf("sumsMany", { value(100) });
+    EXPECT_EQ(output, "4950 5 6 4950 5 6 4950 5 6 28\n");
+    EXPECT_EQ(past.kind, FaultKind::OutOfBounds);
+    EXPECT_EQ(past.place.line, lineOf("sum += p[i];\n    return sum"));
+    EXPECT_EQ(past.distance, 4);
+    output.clear();
+    const auto freed = faultOf("sumsFreed", { value(10) });
+    EXPECT_EQ(output, "0 ");
+    EXPECT_EQ(freed.kind, FaultKind::UseAfterFree);
+}
+
+TEST_F(HostFaultsTest, AnAccessAcrossTheEndIsOutside)
+{
+    EXPECT_TRUE(run("straddles", { value(56) }));
+    const auto fault = faultOf("straddles", { value(60) });
+    EXPECT_EQ(fault.kind, FaultKind::OutOfBounds);
+    EXPECT_EQ(fault.accessBytes, 8U);
+    EXPECT_EQ(fault.distance, 4);
 }
 
 TEST_F(HostFaultsTest, AssertAndExit)

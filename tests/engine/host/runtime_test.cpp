@@ -96,5 +96,20 @@ TEST_F(HostTest, AnAllocationThatFailsIsAnError)
     EXPECT_THAT(report->pendingError->message, HasSubstr("cudaMalloc of 1000 bytes failed"));
 }
 
+TEST_F(HostTest, VolumesHavePitches)
+{
+    const auto out = floats(std::vector<float>(24, -1.0F), "out");
+    ASSERT_TRUE(run("volumes", { value(out) }));
+    EXPECT_EQ(output, "512 0 0 12 12\n");
+    std::vector<float> expected(24, 0.0F);
+    for (std::size_t z = 0; z < 2; ++z) {
+        for (std::size_t y = 0; y < 2; ++y) {
+            for (std::size_t x = 0; x < 2; ++x)
+                expected[z * 12 + y * 4 + x + 2] = static_cast<float>(z * 12 + (y + 1) * 4 + x + 1);
+        }
+    }
+    EXPECT_EQ(floatsAt(out, 24), expected);
+}
+
 } // namespace
 } // namespace warpdesk::host::test

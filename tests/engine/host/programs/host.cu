@@ -191,7 +191,7 @@ extern "C" void arrays(float* data, int n)
 {
     float factor = 4;
     void* arguments[] = { &data, &factor, &n };
-    cudaLaunchKernel((void*)scale, dim3(2), dim3(64), arguments, 0, 0);
+    cudaLaunchKernel((void*)scale, dim3(2), dim3(64), arguments);
     cudaLaunchCooperativeKernel(scale, dim3(3), dim3(64), arguments);
     cudaLaunchConfig_t config = {};
     config.gridDim = dim3(8);
@@ -253,4 +253,117 @@ extern "C" void reference(const float* a, float* b, int n)
     for (int i = 0; i < n; ++i)
         sum += a[i];
     b[0] = (float)sum;
+}
+
+__device__ __noinline__ int slowly(int n) { return n <= 0 ? 1 : slowly(n - 1) ^ (slowly(n - 2) * 3); }
+extern "C" void recursesForLong(int n) { printf("%d\n", slowly(n)); }
+
+// One access in a loop meets memory of different kinds and sizes, and memory that goes away in between.
+__device__ __noinline__ int sumOf(const int* p, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; ++i)
+        sum += p[i];
+    return sum;
+}
+extern "C" void sumsMany(int n)
+{
+    int local[3] = { 1, 2, 3 };
+    int* a = (int*)malloc(n * 4);
+    int* b = (int*)malloc(4);
+    for (int i = 0; i < n; ++i)
+        a[i] = i;
+    b[0] = 5;
+    for (int i = 0; i < 3; ++i)
+        printf("%d %d %d ", sumOf(a, n), sumOf(b, 1), sumOf(local, 3));
+    printf("%d\n", sumOf(primes, 5));
+    printf("%d", sumOf(b, 2));
+}
+extern "C" void sumsFreed(int n)
+{
+    int* a = (int*)malloc(n * 4);
+    memset(a, 0, n * 4);
+    printf("%d ", sumOf(a, n));
+    free(a);
+    printf("%d\n", sumOf(a, n));
+}
+// The last bytes of a block: an access that begins inside and ends outside.
+extern "C" void straddles(int at)
+{
+    char* p = (char*)malloc(64);
+    for (int i = 0; i + 8 <= at + 8; i += 4)
+        *(int*)(p + i) = i;
+    *(long long*)(p + at) = 1;
+    printf("written\n");
+}
+
+// Variables that both sides name.
+static __device__ int bumped = 5;
+static int handed = 6;
+static int viaSymbol = 7;
+static const int powers[4] = { 1, 10, 100, 1000 };
+struct Limits {
+    static constexpr int values[2] = { 31, 32 };
+};
+__device__ __noinline__ int at(const int* table, int i) { return table[i]; }
+__device__ __noinline__ void raise(int* value) { *value += 1; }
+__global__ void usesVariables(int* out, int i)
+{
+    bumped += 1;
+    raise(&handed);
+    out[0] = at(powers, i & 3) + powers[(i + 1) & 3] + Limits::values[i & 1] + viaSymbol;
+}
+extern "C" void readsBumped(int* out)
+{
+    usesVariables<<<1, 1>>>(out, 1);
+    printf("%d", bumped);
+}
+extern "C" void readsHanded() { printf("%d", handed); }
+extern "C" void writesViaSymbol()
+{
+    int* address;
+    cudaGetSymbolAddress((void**)&address, viaSymbol);
+    cudaMemset(address, 0, 4);
+    printf("%d", viaSymbol);
+}
+extern "C" void readsTables(int i) { printf("%d %d\n", at(powers, i & 3), Limits::values[i & 1]); }
+extern "C" void countsUp()
+{
+    count<<<1, 1>>>((char)1, 0.0);
+    int now = 0;
+    cudaMemcpyFromSymbol(&now, counter, sizeof now);
+    printf("%d ", now);
+    float first = 0, second = 2;
+    cudaMemcpyFromSymbol(&first, weights, sizeof first);
+    cudaMemcpyToSymbol(weights, &second, sizeof second);
+    printf("%g\n", first);
+}
+
+extern "C" void volumes(float* out)
+{
+    const cudaExtent extent = make_cudaExtent(4 * sizeof(float), 3, 2);
+    cudaPitchedPtr device;
+    cudaMalloc3D(&device, extent);
+    cudaMemset3D(device, 0, extent);
+    float host[24];
+    for (int i = 0; i < 24; ++i)
+        host[i] = i;
+    cudaMemcpy3DParms copy = {};
+    copy.srcPtr = make_cudaPitchedPtr(host, 4 * sizeof(float), 4, 3);
+    copy.dstPtr = device;
+    copy.extent = make_cudaExtent(2 * sizeof(float), 2, 2);
+    copy.srcPos = make_cudaPos(sizeof(float), 1, 0);
+    copy.dstPos = make_cudaPos(2 * sizeof(float), 0, 0);
+    copy.kind = cudaMemcpyHostToDevice;
+    printf("%d %d ", (int)device.pitch, (int)cudaMemcpy3DAsync(&copy));
+    cudaMemcpy3DParms back = {};
+    back.srcPtr = device;
+    back.dstPtr = make_cudaPitchedPtr(out, 4 * sizeof(float), 4, 3);
+    back.extent = extent;
+    back.kind = cudaMemcpyDeviceToDevice;
+    printf("%d ", (int)cudaMemcpy3D(&back));
+    back.extent.height = 4;
+    printf("%d ", (int)cudaMemcpy3D(&back));
+    printf("%d\n", (int)cudaMemset3DAsync(device, 0, make_cudaExtent(1000, 1, 1)));
+    cudaFree(device.ptr);
 }
