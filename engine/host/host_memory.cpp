@@ -80,10 +80,13 @@ const HostMemory::Range* HostMemory::allowedRange(std::uint64_t address, std::ui
     return range;
 }
 
-void HostMemory::remember(CheckSlot& slot, std::uint64_t address, std::uint64_t bytes, bool write) const
+bool HostMemory::remember(CheckSlot& slot, std::uint64_t address, std::uint64_t bytes, bool write) const
 {
-    if (const Range* const range = bytes == 0 ? nullptr : allowedRange(address, bytes, write))
-        slot = { range->begin, range->bytes - bytes + 1 };
+    const Range* const range = bytes == 0 ? nullptr : allowedRange(address, bytes, write);
+    if (range == nullptr)
+        return bytes == 0;
+    slot = { range->begin, range->bytes - bytes + 1 };
+    return true;
 }
 
 void HostMemory::useSlots(std::span<CheckSlot> slots)

@@ -60,8 +60,8 @@ public:
     {
         return bytes == 0 || allowedRange(address, bytes, write) != nullptr;
     }
-    /// Fills a slot for an access that is allowed.
-    void remember(CheckSlot& slot, std::uint64_t address, std::uint64_t bytes, bool write) const;
+    /// Fills a slot for an access; false when it is not allowed.
+    [[nodiscard]] bool remember(CheckSlot& slot, std::uint64_t address, std::uint64_t bytes, bool write) const;
     /// Slots that are emptied now and whenever memory is taken away.
     void useSlots(std::span<CheckSlot> slots);
     /// The range that holds the address, or the nearest one within `reach` bytes.

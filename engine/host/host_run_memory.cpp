@@ -207,7 +207,7 @@ HostRun::Endpoint HostRun::placeOf(std::uint64_t address, std::uint64_t bytes, b
             return place;
         }
         place.onDevice = atDevice;
-        place.onHost = !atDevice;
+        place.onHost = !atDevice || symbol->home == ModuleMemory::Home::Managed;
         return place;
     }
     place.onHost = true; // or nowhere: the check of host memory decides

@@ -29,6 +29,13 @@ bool isLiteral(const ptx::Variable& variable)
     return mayBeTable(variable) && (variable.name.starts_with("$str") || variable.name.starts_with("__unnamed_"));
 }
 
+/// `__managed__`: one memory for both sides.
+bool isManaged(const ptx::Variable& variable)
+{
+    return std::ranges::any_of(variable.attributes,
+        [](const std::string& attribute) { return attribute.find("managed") != std::string::npos; });
+}
+
 std::uint64_t roundUp(std::uint64_t value, std::uint64_t unit) { return (value + unit - 1) / unit * unit; }
 
 } // namespace
@@ -81,7 +88,7 @@ void ModuleMemory::classify(std::span<const std::uint32_t> entries)
             = isLiteral(variable) || (mayBeTable(variable) && !byHost.written[i] && !byKernels.written[i]);
         // __constant__ memory belongs to the device even where no kernel of this module reads it.
         const bool onDevice = byKernels.named[i] || variable.space == ptx::Space::Const;
-        m_homes[i] = !onDevice ? Home::Host : isTable ? Home::Copy : Home::Device;
+        m_homes[i] = isManaged(variable) ? Home::Managed : !onDevice ? Home::Host : isTable ? Home::Copy : Home::Device;
     }
 }
 
@@ -153,6 +160,9 @@ Result<void> ModuleMemory::reset(device::Device& device)
 void ModuleMemory::openIn(HostMemory& memory) const
 {
     for (std::uint32_t i = 0; i < m_places.size(); ++i) {
+        if (m_homes[i] == Home::Managed && m_places[i].device != 0)
+            memory.open({ m_places[i].device, m_module.variables[i].bytes(), HostMemory::Kind::Pinned,
+                m_module.variables[i].name });
         if (m_places[i].host == 0 || m_module.variables[i].bytes() == 0)
             continue;
         const bool isWritable = m_homes[i] == Home::Host && !isLiteral(m_module.variables[i]);

@@ -10,17 +10,17 @@ namespace warpdesk::host {
 
 /// Where each module variable lives for host code (contracts.md, "Solutions"): named only by host functions, it is host
 /// memory; named by kernels, device memory. A string literal, or a table with a value that neither side writes, has a
-/// read-only copy on the host when both name it.
+/// read-only copy on the host when both name it. A managed variable is device memory that the host may touch.
 class ModuleMemory final {
 public:
-    enum class Home : std::uint8_t { Nowhere, Host, Device, Copy };
+    enum class Home : std::uint8_t { Nowhere, Host, Device, Copy, Managed };
 
     /// Borrows the module.
     ModuleMemory(const ptx::Module& module, const device::LoadedModule& loaded, std::span<const std::uint32_t> entries);
 
     /// Gives all variables their initial values, on the host and on the device; every run starts from these.
     [[nodiscard]] Result<void> reset(device::Device& device);
-    /// Opens host variables and copies.
+    /// Opens what the host may touch.
     void openIn(HostMemory& memory) const;
     /// Names and addresses for the linker.
     [[nodiscard]] std::span<const emulator::NamedAddress> names() const { return m_names; }

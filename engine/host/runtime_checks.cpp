@@ -19,8 +19,11 @@ void check(std::uint64_t address, std::uint64_t bytes, std::uint32_t write, std:
 
 void checkSlowly(std::uint64_t address, std::uint64_t bytes, std::uint32_t write, std::uint32_t line, CheckSlot* slot)
 {
+    HostMemory& memory = HostRun::current().memory;
+    if (memory.remember(*slot, address, bytes, write != 0)) [[likely]]
+        return;
     check(address, bytes, write, line);
-    HostRun::current().memory.remember(*slot, address, bytes, write != 0);
+    (void)memory.remember(*slot, address, bytes, write != 0); // the check may have opened memory
 }
 
 void useSlots(CheckSlot* slots, std::uint32_t count) { HostRun::current().memory.useSlots({ slots, count }); }

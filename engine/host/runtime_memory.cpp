@@ -194,9 +194,10 @@ int pointerAttributes(U64 to, U64 pointer)
             type = allocation->kind == AllocationKind::Device ? Device
                 : allocation->kind == AllocationKind::Managed ? Managed
                                                               : Host;
-        else if (const auto symbol = run.environment.variables.symbolAt(pointer);
-            symbol && symbol->home == ModuleMemory::Home::Device)
-            type = Device;
+        else if (const auto symbol = run.environment.variables.symbolAt(pointer))
+            type = symbol->home == ModuleMemory::Home::Managed ? Managed
+                : symbol->home == ModuleMemory::Home::Device   ? Device
+                                                               : Unregistered;
         run.store(to, type);
         run.store(to + 4, std::int32_t { type == Unregistered ? -2 : 0 });
         run.store(to + 8, type == Unregistered ? 0 : pointer);

@@ -104,6 +104,19 @@ TEST_F(HostEmulatorTest, EveryRunStartsFromTheInitialValues)
     EXPECT_EQ(output, "6 0\n6 0\n6 0\n");
 }
 
+TEST_F(HostEmulatorTest, ManagedVariablesBelongToBothSides)
+{
+    for (int i = 0; i < 2; ++i)
+        ASSERT_TRUE(run("usesManagedVariable", 10));
+    EXPECT_EQ(output, "14\n14\n");
+}
+
+TEST_F(HostEmulatorTest, OneAccessMeetsManyBlocks)
+{
+    ASSERT_TRUE(run("rows", 64));
+    EXPECT_EQ(output, "258048\n"); // n * n * (n - 1)
+}
+
 TEST_F(HostEmulatorTest, TablesAreReadOnBothSides)
 {
     ASSERT_TRUE(run("readsTables", 2));

@@ -76,5 +76,21 @@ TEST(HostMemory, ManyBlocksAndFreesStayFast)
         ASSERT_EQ(memory.free(memory.allocate(1000, Kind::Heap, "m")), HostMemory::Freed::Yes);
 }
 
+TEST(HostMemory, SlotsHoldTheRangeUntilMemoryIsTakenAway)
+{
+    HostMemory memory(1000);
+    const std::uint64_t block = memory.allocate(40, Kind::Heap, "malloc");
+    std::vector<CheckSlot> slots(2, CheckSlot { 1, 2 });
+    memory.useSlots(slots);
+    EXPECT_EQ(slots[0].span, 0U);
+    EXPECT_TRUE(memory.remember(slots[0], block + 8, 8, true));
+    EXPECT_EQ(slots[0].begin, block);
+    EXPECT_EQ(slots[0].span, 33U); // an access of 8 bytes may begin at bytes 0 to 32
+    EXPECT_FALSE(memory.remember(slots[1], block + 36, 8, true));
+    EXPECT_EQ(slots[1].span, 0U);
+    EXPECT_EQ(memory.free(block), HostMemory::Freed::Yes);
+    EXPECT_EQ(slots[0].span, 0U);
+}
+
 } // namespace
 } // namespace warpdesk::host

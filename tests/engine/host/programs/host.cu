@@ -367,3 +367,31 @@ extern "C" void volumes(float* out)
     printf("%d\n", (int)cudaMemset3DAsync(device, 0, make_cudaExtent(1000, 1, 1)));
     cudaFree(device.ptr);
 }
+
+__managed__ int total = 3;
+__global__ void addTotal(int n) { total += n; }
+extern "C" void usesManagedVariable(int n)
+{
+    total += 1;
+    addTotal<<<1, 1>>>(n);
+    cudaDeviceSynchronize();
+    printf("%d\n", total);
+}
+// One access that meets another block every time.
+extern "C" void rows(int n)
+{
+    int** rows = (int**)malloc(n * sizeof(int*));
+    for (int i = 0; i < n; ++i) {
+        rows[i] = (int*)malloc(n * sizeof(int));
+        for (int j = 0; j < n; ++j)
+            rows[i][j] = i + j;
+    }
+    long long sum = 0;
+    for (int i = 0; i < n; ++i)
+        for (int k = 0; k < n; ++k)
+            sum += rows[k][i];
+    printf("%lld\n", sum);
+    for (int i = 0; i < n; ++i)
+        free(rows[i]);
+    free(rows);
+}
