@@ -23,8 +23,8 @@ constexpr std::uint32_t often = 1U << 20U; ///< weight of the branch that stays 
 std::vector<llvm::CallInst*> callsOf(llvm::Module& module, const char* name)
 {
     std::vector<llvm::CallInst*> calls;
-    if (const llvm::Function* const function = module.getFunction(name)) {
-        for (llvm::User* const user : const_cast<llvm::Function*>(function)->users()) {
+    if (llvm::Function* const function = module.getFunction(name)) {
+        for (llvm::User* const user : function->users()) {
             if (auto* const call = llvm::dyn_cast<llvm::CallInst>(user))
                 calls.push_back(call);
         }
