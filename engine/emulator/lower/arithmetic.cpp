@@ -11,6 +11,8 @@ using ptx::Type;
 
 namespace {
 
+bool isFloating(const Instruction& in) { return ptx::isFloat(in.type()) || in.has("f32x2"); }
+
 bool isPair(Type type) { return type == Type::U16x2 || type == Type::S16x2; }
 
 /// Applies an operation of two iN to the halves of packed types, or to the whole.
@@ -63,7 +65,7 @@ Value* subtractWithBorrow(Body& body, Value* x, Value* y, bool borrowIn, bool bo
 bool addOrSubtract(Body& body, const Instruction& in)
 {
     const Type type = in.type();
-    if (ptx::isFloat(type))
+    if (isFloating(in))
         return floatArithmetic(body, in);
     if (in.operands.size() != 3 || type == Type::None)
         return false;
@@ -90,7 +92,7 @@ Value* extend(Builder& b, Value* value, unsigned bits, bool isSigned)
 bool multiply(Body& body, const Instruction& in)
 {
     const Type type = in.type();
-    if (ptx::isFloat(type))
+    if (isFloating(in))
         return floatArithmetic(body, in);
     const bool adds = in.opcode[1] == 'a';
     if (in.operands.size() != (adds ? 4U : 3U) || type == Type::None)
@@ -141,7 +143,7 @@ bool multiply24(Body& body, const Instruction& in)
 bool divide(Body& body, const Instruction& in)
 {
     const Type type = in.type();
-    if (ptx::isFloat(type))
+    if (isFloating(in))
         return floatArithmetic(body, in);
     Builder& b = body.b;
     const unsigned bits = ptx::bits(type);
@@ -174,7 +176,7 @@ bool divide(Body& body, const Instruction& in)
 bool absOrNeg(Body& body, const Instruction& in)
 {
     const Type type = in.type();
-    if (ptx::isFloat(type))
+    if (isFloating(in))
         return floatArithmetic(body, in);
     Value* x = body.read(in.operands[1], ptx::bits(type));
     body.write(in.operands[0], in.opcode == "abs" ? magnitude(body.b, x) : body.b.CreateNeg(x), true);
@@ -184,7 +186,7 @@ bool absOrNeg(Body& body, const Instruction& in)
 bool minOrMax(Body& body, const Instruction& in)
 {
     const Type type = in.type();
-    if (ptx::isFloat(type))
+    if (isFloating(in))
         return floatArithmetic(body, in);
     if (in.operands.size() != 3)
         return false;

@@ -28,6 +28,8 @@ const HandlerTable& handlers()
         addControlHandlers(made);
         addCallHandlers(made);
         addVideoHandlers(made);
+        addMatrixHandlers(made);
+        addMbarrierHandlers(made);
         return made;
     }();
     return table;
@@ -223,8 +225,9 @@ void Body::countReads()
     for (const ptx::Instruction& instruction : m_function.instructions) {
         if (instruction.guard)
             ++m_reads[key(instruction.guard->predicate)];
-        const std::string& opcode = instruction.opcode;
-        const bool firstIsSource = opcode == "st" || opcode == "red" || opcode == "call";
+        static const std::set<std::string_view> readsFirst
+            = { "st", "red", "call", "cp", "wmma", "stmatrix", "mbarrier" };
+        const bool firstIsSource = readsFirst.contains(instruction.opcode);
         for (std::size_t i = firstIsSource ? 0 : 1; i < instruction.operands.size(); ++i)
             count(count, instruction.operands[i]);
     }

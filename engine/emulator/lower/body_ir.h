@@ -133,6 +133,8 @@ void addWarpHandlers(HandlerTable& table);
 void addControlHandlers(HandlerTable& table);
 void addCallHandlers(HandlerTable& table);
 void addVideoHandlers(HandlerTable& table);
+void addMatrixHandlers(HandlerTable& table);
+void addMbarrierHandlers(HandlerTable& table);
 
 /// Value of a special register as i32 or i64; null for an unknown name.
 [[nodiscard]] llvm::Value* specialRegister(Body& body, std::string_view name);

@@ -156,6 +156,42 @@ Value* finish(Body& body, const Instruction& in, Type type, Operation operation,
     return result;
 }
 
+/// Two floats in 64 bits: add, sub, mul and fma.f32x2.
+bool pairOfFloats(Body& body, const Instruction& in, Operation operation, unsigned count)
+{
+    Builder& b = body.b;
+    std::vector<Value*> low;
+    std::vector<Value*> high;
+    for (unsigned i = 0; i < count; ++i) {
+        Value* both = body.read(in.operands[i + 1], 64);
+        low.push_back(asFloat(b, b.CreateTrunc(both, b.getInt32Ty())));
+        high.push_back(asFloat(b, b.CreateTrunc(b.CreateLShr(both, 32), b.getInt32Ty())));
+    }
+    const auto one = [&](std::vector<Value*> x) {
+        Value* result = finish(body, in, Type::F32, operation, std::move(x));
+        Value* bits = b.CreateSelect(isNan(b, result), b.getInt32(0x7fffffff), asBits(b, result));
+        return b.CreateZExt(bits, b.getInt64Ty());
+    };
+    Value* lowResult = one(std::move(low));
+    body.write(in.operands[0], b.CreateOr(lowResult, b.CreateShl(one(std::move(high)), 32)));
+    return true;
+}
+
+/// add, sub and fma.f32.TYPE: the last operand is a float, those before it are halves or bfloats.
+bool mixedPrecision(Body& body, const Instruction& in, Operation operation, unsigned count)
+{
+    const bool possible
+        = operation == Operation::Add || operation == Operation::Subtract || operation == Operation::Fma;
+    const Type small = in.type(1);
+    if (!possible || in.type() != Type::F32 || (small != Type::F16 && small != Type::BF16))
+        return false;
+    std::vector<Value*> x;
+    for (unsigned i = 0; i < count; ++i)
+        x.push_back(body.readFloat(in.operands[i + 1], i + 1 == count ? Type::F32 : small));
+    body.writeFloat(in.operands[0], finish(body, in, Type::F32, operation, std::move(x)), Type::F32);
+    return true;
+}
+
 bool packed(Body& body, const Instruction& in, Type type, Operation operation, unsigned count)
 {
     Builder& b = body.b;
@@ -199,12 +235,16 @@ bool floatArithmetic(Body& body, const Instruction& in)
 {
     const std::optional<Operation> operation = operationOf(in);
     const Type type = in.type();
-    if (!operation || in.type(1) != Type::None || in.operands.size() < 2)
-        return false; // mixed precision forms name two types
+    if (!operation || in.operands.size() < 2)
+        return false;
     const auto count = static_cast<unsigned>(in.operands.size() - 1);
     const bool extremum = *operation == Operation::Min || *operation == Operation::Max;
     if (extremum ? (count != 2 && count != 3) : count != operandCount(*operation))
         return false;
+    if (in.type(1) != Type::None)
+        return mixedPrecision(body, in, *operation, count);
+    if (in.has("f32x2"))
+        return !extremum && count >= 2 && *operation != Operation::Divide && pairOfFloats(body, in, *operation, count);
     if (type == Type::F16x2 || type == Type::BF16x2)
         return packed(body, in, type, *operation, count);
     if (type != Type::F16 && type != Type::BF16 && type != Type::F32 && type != Type::F64)

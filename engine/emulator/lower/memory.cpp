@@ -133,8 +133,10 @@ bool store(Body& body, const Instruction& in)
 /// zero.
 bool copyAsync(Body& body, const Instruction& in)
 {
-    if (!in.has("async") || in.has("bulk") || in.has("mbarrier"))
+    if (!in.has("async") || in.has("bulk"))
         return false;
+    if (in.has("mbarrier"))
+        return arriveAfterCopies(body, in);
     if (in.has("commit_group") || in.has("wait_group") || in.has("wait_all"))
         return true; // a copy is complete when the instruction is
     if (in.operands.size() < 3 || in.operands[2].kind != Operand::Kind::Immediate || body.program.host())

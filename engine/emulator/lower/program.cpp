@@ -39,6 +39,30 @@ std::uint64_t roundUp(std::uint64_t value, std::uint64_t unit)
     return unit == 0 ? value : (value + unit - 1) / unit * unit;
 }
 
+/// The function that `.alias NAME, TARGET;` puts in place of a declaration; the declaration itself when there is none.
+std::uint32_t withoutAlias(const ptx::Module& module, std::uint32_t index)
+{
+    const ptx::Function& declared = module.functions[index];
+    if (!declared.isDeclaration)
+        return index;
+    for (const ptx::RawDirective& directive : module.raw) {
+        std::vector<std::string> words;
+        for (const char letter : directive.text) {
+            const bool separates = letter == ' ' || letter == '\t' || letter == ',' || letter == ';';
+            if (separates || words.empty())
+                words.emplace_back();
+            if (!separates)
+                words.back() += letter;
+        }
+        std::erase(words, std::string());
+        if (words.size() != 3 || words[0] != ".alias" || words[1] != declared.name)
+            continue;
+        if (const ptx::Function* target = module.find(words[2]); target != nullptr && !target->isDeclaration)
+            return static_cast<std::uint32_t>(target - module.functions.data());
+    }
+    return index;
+}
+
 /// Calls `visit(operand)` for an operand and everything inside it.
 template <class Visitor> void visitOperand(const ptx::Operand& operand, const Visitor& visit)
 {
@@ -122,6 +146,8 @@ llvm::Function* Program::function(std::uint32_t index)
     if (const auto found = m_functions.find(index); found != m_functions.end())
         return found->second;
     const ptx::Function& source = m_source.functions[index];
+    if (const std::uint32_t target = withoutAlias(m_source, index); target != index)
+        return function(target);
     llvm::FunctionType* type = source.isEntry
         ? llvm::FunctionType::get(llvm::Type::getVoidTy(m_context), { llvm::PointerType::getUnqual(m_context) }, false)
         : signature(source.returns, source.parameters);
@@ -218,7 +244,7 @@ std::set<std::uint32_t> Program::callees(std::uint32_t index) const
             if (operand.kind == ptx::Operand::Kind::Register)
                 indirect = true;
             if (operand.reference.kind == ptx::Reference::Kind::Function)
-                result.insert(operand.reference.index);
+                result.insert(withoutAlias(m_source, operand.reference.index));
         }
     }
     if (indirect)

@@ -289,6 +289,8 @@ std::span<const Callout> callouts()
         };
         const auto warp = warpCallouts();
         list.insert(list.end(), warp.begin(), warp.end());
+        const auto matrix = matrixCallouts();
+        list.insert(list.end(), matrix.begin(), matrix.end());
         return list;
     }();
     return all;

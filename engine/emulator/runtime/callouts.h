@@ -14,6 +14,8 @@ struct Callout {
 [[nodiscard]] std::span<const Callout> callouts();
 /// The `wd_rt_warp_*` ones among them.
 [[nodiscard]] std::span<const Callout> warpCallouts();
+/// The matrix products among the warp's.
+[[nodiscard]] std::span<const Callout> matrixCallouts();
 
 /// Bounds that an access found last, filled in by wd_rt_check. Starts empty (lo > hi).
 struct CheckSlot {
