@@ -262,6 +262,12 @@ void CodeEditor::goTo(int line, int byteColumn)
     SendScintilla(SCI_SCROLLCARET);
 }
 
+void CodeEditor::showFrom(int line)
+{
+    const long row = SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<unsigned long>(line));
+    SendScintilla(SCI_SETFIRSTVISIBLELINE, static_cast<unsigned long>(row));
+}
+
 bool CodeEditor::isLineVisible(int line) const
 {
     const long first = SendScintilla(SCI_GETFIRSTVISIBLELINE);

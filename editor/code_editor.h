@@ -51,6 +51,8 @@ public:
 
     /// Puts the caret there and scrolls only if the line is not visible. 0-based line, column in bytes.
     void goTo(int line, int byteColumn);
+    /// Scrolls so that `line` is the first one shown; the caret stays.
+    void showFrom(int line);
     [[nodiscard]] bool isLineVisible(int line) const;
     /// The caret: 0-based line, and column in UTF-8 bytes as compilers count.
     [[nodiscard]] std::pair<int, int> caret() const;

@@ -164,8 +164,7 @@ void FindBar::search()
     const QString number = QLocale().toString(m_hits.hits.size());
     say(m_hits.hits.isEmpty()         ? tr("No match")
             : m_hits.truncated        ? tr("More than %1").arg(number)
-            : m_hits.hits.size() == 1 ? tr("1 match")
-                                      : tr("%1 matches").arg(number),
+                                      : tr("%n match(es)", nullptr, static_cast<int>(m_hits.hits.size())),
         false);
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr char kSheet[] = R"(
 QMainWindow, #toolBar, QStatusBar { background: @window; border: none; }
 QMainWindow::separator { background: @window; width: 6px; height: 6px; }
-QMenuBar { background: @window; color: @text2; padding: 2px 8px; border: none; }
+QMenuBar { background: @window; color: @text2; padding: 2px 8px; border: none; spacing: 0; }
 QMenuBar::item { padding: 4px 9px; background: transparent; border-radius: 4px; }
 QMenuBar::item:selected { background: @hover; color: @text; }
 QMenu { background: @surface; color: @text; border: 1px solid @line; padding: 4px; }
@@ -64,13 +64,16 @@ QToolButton[verb="true"] { border: 1px solid @line; background: @surface; color:
 QToolButton[verb="true"]:disabled { border-color: transparent; background: transparent; color: @text3; }
 #problemChooser { color: @text; font-weight: 600; padding: 6px 8px; }
 #layoutSwitch { background: @hover; border-radius: 5px; }
-#layoutSwitch QToolButton { border: 1px solid transparent; padding: 5px 12px; margin: 2px; color: @text2; }
+#layoutSwitch QToolButton { border: 1px solid transparent; padding: 5px 3px; margin: 2px; color: @text2; }
 #layoutSwitch QToolButton:checked { background: @surface; color: @text; font-weight: 600; }
 #layoutSwitch QToolButton:disabled { color: @text3; }
 #panelHeader { background: @sunken; border-bottom: 1px solid @line; }
 #panelHeader QLabel { color: @text3; }
+#panelHeader QToolButton { padding: 3px 0 3px 6px; }
 #panelHeader QLabel#panelTitle { color: @text; font-weight: 600; }
 #panel, #statementPage, #hintsPage, #solutionsPage, #failureView, #statePage { background: @surface; }
+#commandPalette { background: @surface; border: 1px solid @edge; border-radius: 6px; }
+#commandPalette QListWidget { border: none; }
 #findBar, #choiceBar { background: @sunken; border-top: 1px solid @line; }
 #findCount { color: @text3; }
 #findCount[bad="true"] { color: @fail; }

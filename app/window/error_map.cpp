@@ -2,6 +2,7 @@
 #include "app/window/error_map.h"
 
 #include "app/theme/appearance.h"
+#include "app/theme/fonts.h"
 
 #include <QHelpEvent>
 #include <QLocale>
@@ -12,6 +13,7 @@
 
 namespace warpdesk::window {
 namespace {
+constexpr int kAxis = 18;
 
 QColor heat(double share)
 {
@@ -39,12 +41,14 @@ void ErrorMap::show(const FailureFacts& facts)
     update();
 }
 
-QSize ErrorMap::sizeHint() const { return { 380, std::clamp(m_facts.mapHeight * 8, 24, 72) }; }
+QSize ErrorMap::sizeHint() const { return { 380, std::clamp(m_facts.mapHeight * 8, 32, 64) + axisHeight() }; }
+
+int ErrorMap::axisHeight() const { return m_facts.shape.size() == 2 ? kAxis : 0; }
 
 QRectF ErrorMap::cellBox(int x, int y) const
 {
     const double width = (QWidget::width() - 2.0) / std::max(1, m_facts.mapWidth);
-    const double height = (QWidget::height() - 2.0) / std::max(1, m_facts.mapHeight);
+    const double height = (QWidget::height() - axisHeight() - 2.0) / std::max(1, m_facts.mapHeight);
     return { 1 + x * width, 1 + y * height, width, height };
 }
 
@@ -52,7 +56,8 @@ void ErrorMap::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const theme::Tokens& t = theme::current();
-    painter.fillRect(rect(), t.sunken);
+    const QRect ground = rect().adjusted(0, 0, 0, -axisHeight());
+    painter.fillRect(ground, t.sunken);
     for (int y = 0; y < m_facts.mapHeight; ++y) {
         for (int x = 0; x < m_facts.mapWidth; ++x) {
             const qsizetype i = static_cast<qsizetype>(y) * m_facts.mapWidth + x;
@@ -70,7 +75,34 @@ void ErrorMap::paintEvent(QPaintEvent*)
         }
     }
     painter.setPen(t.edge);
-    painter.drawRect(QRectF(0.5, 0.5, width() - 1.0, height() - 1.0));
+    painter.drawRect(QRectF(0.5, 0.5, ground.width() - 1.0, ground.height() - 1.0));
+    if (axisHeight() > 0)
+        paintAxis(painter);
+}
+
+/// Columns along the last axis: the ends, and steps of a power of two between them, as tiles and blocks have.
+void ErrorMap::paintAxis(QPainter& painter) const
+{
+    const qint64 columns = m_facts.shape[1];
+    qint64 step = 1;
+    while (step * 4 < columns)
+        step *= 2;
+    painter.setFont(theme::font(theme::Role::Small));
+    painter.setPen(theme::current().text2);
+    const QFontMetricsF metrics(painter.font());
+    const double y = height() - axisHeight();
+    const QString last = QString::number(columns - 1);
+    const double end = width() - metrics.horizontalAdvance(last);
+    painter.drawText(QRectF(end, y, width() - end, axisHeight()), Qt::AlignRight | Qt::AlignBottom, last);
+    for (qint64 column = 0; column + 1 < columns; column += step) {
+        const QString text = QString::number(column);
+        const double x = width() * static_cast<double>(column) / static_cast<double>(columns);
+        const double advance = metrics.horizontalAdvance(text);
+        if (x + advance + 12 > end)
+            break;
+        const double left = std::max(0.0, x - advance / 2);
+        painter.drawText(QRectF(left, y, advance + 2, axisHeight()), Qt::AlignLeft | Qt::AlignBottom, text);
+    }
 }
 
 bool ErrorMap::event(QEvent* event)

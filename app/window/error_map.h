@@ -21,6 +21,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    [[nodiscard]] int axisHeight() const;
+    void paintAxis(QPainter& painter) const;
     [[nodiscard]] QRectF cellBox(int x, int y) const;
     FailureFacts m_facts;
 };

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/failure_facts.h"
 
+#include "app/window/error_pattern.h"
+#include "app/window/test_name.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QLocale>
@@ -88,11 +91,13 @@ Format formatFor(const QList<std::pair<double, double>>& values, bool integers)
     Format format;
     format.integers = integers;
     double largest = 0;
+    bool negative = false;
     double smallestGap = std::numeric_limits<double>::infinity();
     for (const auto& [expected, got] : values) {
         for (const double value : { expected, got }) {
             if (std::isfinite(value))
                 largest = std::max(largest, std::abs(value));
+            negative = negative || value < 0;
         }
         if (std::isfinite(expected) && std::isfinite(got) && expected != got)
             smallestGap = std::min(smallestGap, std::abs(got - expected));
@@ -104,9 +109,10 @@ Format formatFor(const QList<std::pair<double, double>>& values, bool integers)
         format.exponent = static_cast<int>(std::floor(std::log10(largest) / 3.0)) * 3;
     const double scale = std::pow(10.0, format.exponent);
     const double shown = largest / scale;
-    format.decimals = shown >= 100 ? 2 : shown >= 10 ? 3 : 4;
+    // Six characters, unless more are needed to see the difference.
+    const int most = shown >= 100 ? 5 : shown >= 10 ? 5 : 6;
+    format.decimals = (shown >= 100 ? 2 : shown >= 10 ? 3 : 4) - (negative ? 1 : 0);
     if (std::isfinite(smallestGap) && smallestGap > 0) {
-        const int most = format.decimals + 2;
         const int needed = static_cast<int>(std::ceil(-std::log10(smallestGap / scale))) + 1;
         format.decimals = std::clamp(needed, format.decimals, most);
     }
@@ -149,20 +155,48 @@ QString howMuch(const QJsonObject& first, const QJsonObject& test)
     return parts.join(QStringLiteral(", "));
 }
 
+/// The row of the neighbourhood whose index starts as the first wrong element's does, but for `offset` on the last but one.
+QJsonObject neighbourRow(const QJsonObject& test, const QJsonArray& index, qint64 offset)
+{
+    for (const QJsonValue& candidate : test.value(QLatin1String("neighbourhood")).toArray()) {
+        const QJsonArray start = candidate.toObject().value(QLatin1String("start")).toArray();
+        bool same = start.size() == index.size();
+        for (qsizetype i = 0; same && i + 1 < start.size(); ++i)
+            same = start[i].toInteger() == index[i].toInteger() + (i + 2 == start.size() ? offset : 0);
+        if (same)
+            return candidate.toObject();
+    }
+    return {};
+}
+
+void addRows(FailureFacts& facts, const QJsonObject& test, const QJsonArray& index, const Format& format)
+{
+    if (index.size() != 2)
+        return;
+    for (const int direction : { -1, 1 }) {
+        for (int distance = 1; distance <= 3; ++distance) {
+            const QJsonObject row = neighbourRow(test, index, direction * distance);
+            const QJsonArray got = row.value(QLatin1String("got")).toArray();
+            if (got.size() != facts.cells.size())
+                break;
+            const QJsonArray wrong = row.value(QLatin1String("wrong")).toArray();
+            const QJsonArray unwritten = row.value(QLatin1String("not_written")).toArray();
+            NeighbourRow near { QString::number(index[0].toInteger() + direction * distance), {}, {} };
+            for (qsizetype i = 0; i < got.size(); ++i) {
+                near.got << (unwritten[i].toBool() ? QStringLiteral("–") : valueText(got[i], format));
+                near.wrong << wrong[i].toBool();
+            }
+            (direction < 0 ? facts.rowsBefore : facts.rowsAfter).append(near);
+        }
+    }
+}
+
 void addNeighbours(FailureFacts& facts, const QJsonObject& test)
 {
     const QJsonObject first = test.value(QLatin1String("first_wrong")).toObject();
     const QJsonArray index = first.value(QLatin1String("index")).toArray();
     const qint64 column = index.isEmpty() ? 0 : index.last().toInteger();
-    QJsonObject row;
-    for (const QJsonValue& candidate : test.value(QLatin1String("neighbourhood")).toArray()) {
-        const QJsonArray start = candidate.toObject().value(QLatin1String("start")).toArray();
-        bool same = start.size() == index.size();
-        for (qsizetype i = 0; same && i + 1 < start.size(); ++i)
-            same = start[i].toInteger() == index[i].toInteger();
-        if (same)
-            row = candidate.toObject();
-    }
+    const QJsonObject row = neighbourRow(test, index, 0);
     const QJsonArray expected = row.value(QLatin1String("expected")).toArray();
     const QJsonArray got = row.value(QLatin1String("got")).toArray();
     const QJsonArray wrong = row.value(QLatin1String("wrong")).toArray();
@@ -193,6 +227,28 @@ void addNeighbours(FailureFacts& facts, const QJsonObject& test)
                                      : QStringLiteral("0");
         facts.cells.append(cell);
     }
+    addRows(facts, test, index, format);
+}
+
+/// The judge names sizes and counts elements: where only one pair of sizes makes up the count, that is the shape.
+QList<qint64> shapeOf(const QJsonObject& test, qsizetype dimensions, int mapWidth, int mapHeight)
+{
+    const qint64 of = test.value(QLatin1String("of")).toInteger();
+    if (dimensions == 1)
+        return { of };
+    if (dimensions != 2)
+        return {};
+    const QList<qint64> sizes = testSizes(test.value(QLatin1String("name")).toString());
+    QList<QList<qint64>> candidates;
+    for (qsizetype a = 0; a < sizes.size(); ++a) {
+        for (qsizetype b = 0; b < sizes.size(); ++b) {
+            const QList<qint64> shape { sizes[a], sizes[b] };
+            const bool mapped = std::min<qint64>(sizes[b], 64) == mapWidth && std::min<qint64>(sizes[a], 16) == mapHeight;
+            if (a != b && mapped && sizes[a] * sizes[b] == of && !candidates.contains(shape))
+                candidates.append(shape);
+        }
+    }
+    return candidates.size() == 1 ? candidates.first() : QList<qint64>();
 }
 
 void addMap(FailureFacts& facts, const QJsonObject& test)
@@ -207,29 +263,33 @@ void addMap(FailureFacts& facts, const QJsonObject& test)
         facts.mapWidth = facts.mapHeight = 0;
         return;
     }
-    qsizetype firstWrong = -1;
-    qsizetype right = 0;
     for (qsizetype i = 0; i < share.size(); ++i) {
         facts.share.append(share[i].toDouble());
         facts.notWritten.append(i < unwritten.size() && unwritten[i].toBool());
-        if (facts.share.last() > 0 && firstWrong < 0)
-            firstWrong = i;
-        if (facts.share.last() <= 0)
-            ++right;
     }
+    WrongMap where;
+    for (const QJsonValue& part : test.value(QLatin1String("first_wrong")).toObject().value(QLatin1String("index")).toArray())
+        where.first.append(part.toInteger());
+    facts.shape = shapeOf(test, where.first.size(), facts.mapWidth, facts.mapHeight);
+    where.shape = facts.shape;
+    where.width = facts.mapWidth;
+    where.height = facts.mapHeight;
+    where.share = facts.share;
+    where.wrong = test.value(QLatin1String("wrong")).toInteger();
+    where.of = test.value(QLatin1String("of")).toInteger();
+    where.notWritten = test.value(QLatin1String("not_written")).toInteger();
+    facts.pattern = patternOf(where);
     const QLocale locale;
-    const qint64 wrong = test.value(QLatin1String("wrong")).toInteger();
-    const qint64 of = test.value(QLatin1String("of")).toInteger();
-    const qint64 lost = test.value(QLatin1String("not_written")).toInteger();
-    facts.mapCaption = Words::tr("%1 of %2 wrong").arg(locale.toString(wrong), locale.toString(of));
-    if (lost > 0 && lost < wrong)
-        facts.mapCaption += Words::tr(", %1 of them never written").arg(locale.toString(lost));
-    if (of > 1 && lost == of)
-        facts.pattern = Words::tr("nothing was written");
-    else if (of > 1 && wrong == of)
-        facts.pattern = Words::tr("every element is wrong");
-    else if (firstWrong > 0 && right == firstWrong && firstWrong * 2 >= share.size())
-        facts.pattern = lost == wrong ? Words::tr("the end was never written") : Words::tr("only the end is wrong");
+    if (facts.shape.size() == 2)
+        facts.mapCaption = Words::tr("%1 × %2 · %3 wrong")
+                               .arg(QString::number(facts.shape[0]), QString::number(facts.shape[1]),
+                                   locale.toString(where.wrong));
+    else
+        facts.mapCaption = Words::tr("%1 of %2 wrong").arg(locale.toString(where.wrong), locale.toString(where.of));
+    if (where.notWritten > 0 && where.notWritten < where.wrong)
+        facts.mapCaption += Words::tr(", %1 of them never written").arg(locale.toString(where.notWritten));
+    else if (where.notWritten > 0 && where.notWritten < where.of)
+        facts.mapCaption += Words::tr(", never written");
 }
 
 /// Which thread it was.

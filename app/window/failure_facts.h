@@ -4,6 +4,7 @@
 #include <QJsonObject>
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 namespace warpdesk::window {
 
@@ -18,12 +19,23 @@ struct NeighbourCell {
     bool first = false; ///< the first wrong element
 };
 
+/// A row of a matrix near the one that holds the first wrong element: what the solution wrote there.
+struct NeighbourRow {
+    QString index;
+    QStringList got;
+    QList<bool> wrong;
+};
+
 /// What a failing test shows, worked out from its object of contracts.md; no colours, no widgets.
 struct FailureFacts {
     QString where; ///< "y[0, 32]", empty when no element is known
     QString howMuch; ///< "0.93 % too large, 78 236 ULP"
     QString scale; ///< "× 10⁻³", or empty
     QList<NeighbourCell> cells;
+    QList<NeighbourRow> rowsBefore; ///< upwards, the nearest first
+    QList<NeighbourRow> rowsAfter; ///< downwards
+
+    QList<qint64> shape; ///< of the output, empty where it is not known
 
     int mapWidth = 0;
     int mapHeight = 0;

@@ -23,7 +23,7 @@ public:
     {
         setObjectName(QStringLiteral("neighbourhood"));
         setMinimumHeight(kHeader + 3 * kRow + kTail);
-        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     }
 
     void show(const FailureFacts& facts, bool stale)
@@ -31,6 +31,8 @@ public:
         m_facts = facts;
         m_stale = stale;
         setVisible(!facts.cells.isEmpty());
+        setMaximumHeight(sizeHint().height());
+        updateGeometry();
         QStringList words;
         for (const NeighbourCell& cell : facts.cells)
             words << tr("%1: expected %2, got %3").arg(cell.index, cell.expected, cell.got);
@@ -39,13 +41,49 @@ public:
         update();
     }
 
-    [[nodiscard]] QSize sizeHint() const override { return { 380, kHeader + 3 * kRow + kTail }; }
+    /// With the rows above and below, which show only where the panel has the height.
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        const auto near = static_cast<int>(m_facts.rowsBefore.size() + m_facts.rowsAfter.size());
+        return { 380, kHeader + 3 * kRow + kTail + near * kNear + (near > 0 ? kGap : 0) };
+    }
 
 private:
     static constexpr int kHeader = 22;
     static constexpr int kRow = 26;
     static constexpr int kTail = 14;
-    static constexpr int kLabel = 64;
+    static constexpr int kLabel = 58;
+    static constexpr int kNear = 20; ///< a row above or below
+    static constexpr int kGap = 4;
+
+    /// Where the columns that fit lie.
+    struct Columns {
+        int from = 0;
+        int count = 0;
+        int centre = 0;
+        double width = 0;
+    };
+
+    [[nodiscard]] Columns columns(const QFont& code) const
+    {
+        const QFontMetricsF metrics(code);
+        double widest = 40;
+        for (const NeighbourCell& cell : m_facts.cells) {
+            for (const QString& text : { cell.expected, cell.got, cell.error })
+                widest = std::max(widest, metrics.horizontalAdvance(text) + 2);
+        }
+        // As many columns as fit whole, the first wrong element among them.
+        Columns result;
+        const auto all = static_cast<int>(m_facts.cells.size());
+        result.count = std::clamp(static_cast<int>((width() - kLabel - 1) / widest), 1, all);
+        for (int i = 0; i < all; ++i) {
+            if (m_facts.cells[i].first)
+                result.centre = i;
+        }
+        result.from = std::clamp(result.centre - result.count / 2, 0, all - result.count);
+        result.width = std::min(widest + 24, (width() - kLabel - 1.0) / result.count);
+        return result;
+    }
 
     void paintEvent(QPaintEvent*) override
     {
@@ -55,23 +93,7 @@ private:
         painter.setRenderHint(QPainter::Antialiasing);
         const theme::Tokens& t = theme::current();
         const QFont code = theme::font(theme::Role::CodeSmall);
-        const QFontMetricsF metrics(code);
-        double widest = 44;
-        for (const NeighbourCell& cell : m_facts.cells) {
-            for (const QString& text : { cell.expected, cell.got, cell.error })
-                widest = std::max(widest, metrics.horizontalAdvance(text) + 12);
-        }
-        // As many columns as fit whole, the first wrong element among them.
-        const auto all = static_cast<int>(m_facts.cells.size());
-        const int fit = std::clamp(static_cast<int>((width() - kLabel) / widest), 1, all);
-        int centre = 0;
-        for (int i = 0; i < all; ++i) {
-            if (m_facts.cells[i].first)
-                centre = i;
-        }
-        const int from = std::clamp(centre - fit / 2, 0, all - fit);
-        const double cellWidth = std::min(widest + 24, (width() - kLabel - 1.0) / fit);
-
+        const Columns at = columns(code);
         painter.setFont(theme::font(theme::Role::Small));
         painter.setPen(t.text3);
         painter.drawText(QRectF(0, 0, kLabel, kHeader), Qt::AlignLeft | Qt::AlignVCenter, m_facts.scale);
@@ -79,28 +101,58 @@ private:
         for (int row = 0; row < 3; ++row) {
             painter.setPen(t.text2);
             painter.drawText(
-                QRectF(0, kHeader + row * kRow, kLabel - 6, kRow), Qt::AlignLeft | Qt::AlignVCenter, names[row]);
+                QRectF(0, kHeader + row * kRow, kLabel - 4, kRow), Qt::AlignLeft | Qt::AlignVCenter, names[row]);
         }
-        for (int i = 0; i < fit; ++i) {
-            const NeighbourCell& cell = m_facts.cells[from + i];
-            const double x = kLabel + i * cellWidth;
+        for (int i = 0; i < at.count; ++i) {
+            const NeighbourCell& cell = m_facts.cells[at.from + i];
+            const double x = kLabel + i * at.width;
             painter.setFont(theme::font(cell.first ? theme::Role::SmallStrong : theme::Role::Small));
             painter.setPen(cell.first ? t.text : t.text3);
-            painter.drawText(QRectF(x, 0, cellWidth, kHeader), Qt::AlignCenter, cell.index);
+            painter.drawText(QRectF(x, 0, at.width, kHeader), Qt::AlignCenter, cell.index);
             const QString texts[] = { cell.expected, cell.got, cell.error };
             painter.setFont(code);
-            for (int row = 0; row < 3; ++row) {
-                const QRectF box(x, kHeader + row * kRow, cellWidth, kRow);
-                const bool marked = cell.wrong && row > 0 && !m_stale;
-                if (marked)
-                    painter.fillRect(box, t.failSoft);
-                painter.setPen(t.line);
-                painter.drawRect(box.adjusted(0.5, 0.5, 0.5, 0.5));
-                painter.setPen(m_stale ? t.text2 : marked ? t.fail : t.text);
-                painter.drawText(box, Qt::AlignCenter, texts[row]);
-            }
+            for (int row = 0; row < 3; ++row)
+                paintCell(painter, QRectF(x, kHeader + row * kRow, at.width, kRow), texts[row], cell.wrong && row > 0);
         }
-        paintFrame(painter, kLabel + (centre - from) * cellWidth, cellWidth);
+        paintRows(painter, at);
+        paintFrame(painter, kLabel + (at.centre - at.from) * at.width, at.width);
+    }
+
+    void paintCell(QPainter& painter, const QRectF& box, const QString& text, bool wrong) const
+    {
+        const theme::Tokens& t = theme::current();
+        const bool marked = wrong && !m_stale;
+        if (marked)
+            painter.fillRect(box, t.failSoft);
+        painter.setPen(t.line);
+        painter.drawRect(box.adjusted(0.5, 0.5, 0.5, 0.5));
+        painter.setPen(m_stale ? t.text2 : marked ? t.fail : t.text);
+        painter.drawText(box, Qt::AlignCenter, text);
+    }
+
+    /// What stands in the rows above and below, nearest ones first as far as there is height.
+    void paintRows(QPainter& painter, const Columns& at) const
+    {
+        const int top = kHeader + 3 * kRow + kTail + kGap;
+        const int room = (height() - top) / kNear;
+        QList<NeighbourRow> shown;
+        for (qsizetype distance = 0; distance < 3; ++distance) {
+            if (distance < m_facts.rowsAfter.size() && shown.size() < room)
+                shown.append(m_facts.rowsAfter[distance]);
+            if (distance < m_facts.rowsBefore.size() && shown.size() < room)
+                shown.prepend(m_facts.rowsBefore[distance]);
+        }
+        for (qsizetype row = 0; row < shown.size(); ++row) {
+            const double y = top + static_cast<double>(row) * kNear;
+            painter.setFont(theme::font(theme::Role::Small));
+            painter.setPen(theme::current().text3);
+            painter.drawText(QRectF(0, y, kLabel - 4, kNear), Qt::AlignLeft | Qt::AlignVCenter,
+                tr("row %1").arg(shown[row].index));
+            painter.setFont(theme::font(theme::Role::CodeSmall));
+            for (int i = 0; i < at.count; ++i)
+                paintCell(painter, QRectF(kLabel + i * at.width, y, at.width, kNear), shown[row].got[at.from + i],
+                    shown[row].wrong[at.from + i]);
+        }
     }
 
     void paintFrame(QPainter& painter, double x, double cellWidth) const
@@ -184,7 +236,7 @@ FailureView::FailureView(QWidget* parent)
     goRow->addWidget(m_go);
     goRow->addStretch(1);
     column->addLayout(goRow);
-    column->addWidget(m_neighbours);
+    column->addWidget(m_neighbours, 1);
 
     auto* mapRow = new QHBoxLayout(m_mapRow);
     mapRow->setContentsMargins(0, 2, 0, 0);
@@ -192,11 +244,12 @@ FailureView::FailureView(QWidget* parent)
     auto* mapTitle = new QLabel(tr("Error map"), m_mapRow);
     mapTitle->setFont(theme::font(theme::Role::BodyStrong));
     m_mapCaption->setObjectName(QStringLiteral("quietNote"));
+    m_mapCaption->setFont(theme::font(theme::Role::Small));
     mapRow->addWidget(mapTitle);
     mapRow->addWidget(m_mapCaption, 1);
     column->addWidget(m_mapRow);
     column->addWidget(m_map);
-    column->addStretch(1);
+    column->addStretch(2);
     connect(m_go, &QPushButton::clicked, this, [this] { emit placeActivated(m_facts.line, m_facts.column); });
 }
 
@@ -220,6 +273,7 @@ void FailureView::show(const QString& verdict, const QJsonObject& test)
     m_go->setVisible(m_facts.line > 0);
     m_neighbours->show(m_facts, false);
     m_mapRow->setVisible(m_facts.mapWidth > 0);
+    m_mapCaption->setToolTip(m_facts.mapCaption + u'\n' + m_facts.pattern);
     m_mapCaption->setText(
         m_facts.pattern.isEmpty() ? m_facts.mapCaption : m_facts.mapCaption + QStringLiteral(" · ") + m_facts.pattern);
     m_map->show(m_facts);

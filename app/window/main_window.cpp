@@ -69,6 +69,7 @@ MainWindow::MainWindow(WindowSetup setup)
         },
         this);
     buildMenus();
+    buildPalette();
     connectPanels();
     connectSession();
     connectJobs();
@@ -136,10 +137,7 @@ void MainWindow::connectPanels()
         if (!slug.isEmpty())
             openProblem(slug);
     });
-    connect(m_tools, &ToolBar::searchPressed, this, [this] {
-        m_problemDock->show();
-        m_problemPanel->focusFilter();
-    });
+    connect(m_tools, &ToolBar::searchPressed, this, [this] { openPalette(PaletteScope::Anything); });
     connect(m_tools, &ToolBar::runPressed, this, &MainWindow::run);
     connect(m_tools, &ToolBar::stopPressed, this, &MainWindow::stop);
     connect(m_progress.get(), &ProgressStore::changed, this, [this](const QString& slug) {

@@ -16,6 +16,7 @@ class QSettings;
 
 namespace warpdesk::window {
 
+class CommandPalette;
 class EditorArea;
 class HintsPage;
 class JobPort;
@@ -56,6 +57,10 @@ public:
     void run();
     void runSelectedTest();
     void stop();
+    /// Every later run takes these inputs; empty: new ones each time.
+    void setSeed(const QString& seed) { m_seed = seed; }
+    enum class PaletteScope { Anything, Commands };
+    void openPalette(PaletteScope scope);
 
     [[nodiscard]] EditorArea& editorArea() const { return *m_editor; }
     [[nodiscard]] RunController& runController() const { return *m_run; }
@@ -119,7 +124,12 @@ private:
     void saveReport();
     void goTo(int line, int column);
     void askForDevices();
+    void showRunNote();
+    void copyAsCommand();
     [[nodiscard]] QString runSummary() const;
+
+    // main_window_palette.cpp: go to anything
+    void buildPalette();
 
     WindowSetup m_setup;
     drafts::FileWorker m_worker;
@@ -134,6 +144,7 @@ private:
     SyntaxChecker* m_checker = nullptr;
 
     ToolBar* m_tools = nullptr;
+    CommandPalette* m_palette = nullptr;
     StatusLine* m_status = nullptr;
     EditorArea* m_editor = nullptr;
     Panel* m_problemDock = nullptr;
@@ -149,13 +160,16 @@ private:
     QAction* m_runAction = nullptr;
     QAction* m_stopAction = nullptr;
     QAction* m_runTestAction = nullptr;
+    QAction* m_copyAction = nullptr;
+    QAction* m_resetLayoutAction = nullptr;
 
     QString m_slug; ///< empty: a plain file
     QJsonObject m_problemJob;
     QStringList m_testNames;
     QByteArray m_starter;
     QString m_selectedTest; ///< by name, kept over runs
-    QString m_lastText; ///< the source of the last run
+    QByteArray m_lastText; ///< the source of the last run
+    QString m_seed; ///< given by the caller, or empty
     quint64 m_opening = 0;
     quint64 m_devicesJob = 0;
     bool m_compact = false;

@@ -50,13 +50,14 @@ void MainWindow::buildFileMenu()
     addAction(menu, tr("Save &as…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")),
         [this] { chooseFile(tr("Save as"), true, [this](const QString& path) { m_session->saveAs(path); }); });
     menu->addSeparator();
-    addAction(menu, tr("&Reset to starter"), {}, [this] {
+    QAction* reset = addAction(menu, tr("&Reset to starter"), {}, [this] {
         if (m_slug.isEmpty())
             return;
         m_editor->code().replaceAll(m_starter);
         m_status->say(
             QStringLiteral("info"), QStringLiteral("accent"), tr("Starter text is back; undo brings yours back"));
     });
+    m_editor->header().menu()->addAction(reset);
     menu->addSeparator();
     addAction(menu, tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), [this] { close(); });
 }
@@ -72,12 +73,20 @@ void MainWindow::buildEditMenu()
     addAction(menu, tr("&Copy"), QKeySequence::Copy, [code] { code->copy(); });
     addAction(menu, tr("&Paste"), QKeySequence::Paste, [code] { code->paste(); });
     menu->addSeparator();
-    addAction(menu, tr("&Find"), QKeySequence::Find, [this] { m_editor->find(); });
-    addAction(menu, tr("&Replace"), QKeySequence(QStringLiteral("Ctrl+H")), [this] { m_editor->replace(); });
+    QMenu* more = m_editor->header().menu();
+    more->addSeparator();
+    more->addAction(addAction(menu, tr("&Find"), QKeySequence::Find, [this] { m_editor->find(); }));
+    more->addAction(
+        addAction(menu, tr("&Replace"), QKeySequence(QStringLiteral("Ctrl+H")), [this] { m_editor->replace(); }));
     addAction(menu, tr("Find &next"), QKeySequence(QStringLiteral("F3")), [this] { m_editor->findNext(); });
     addAction(
         menu, tr("Find pre&vious"), QKeySequence(QStringLiteral("Shift+F3")), [this] { m_editor->findPrevious(); });
-    addAction(menu, tr("&Go to line…"), QKeySequence(QStringLiteral("Ctrl+G")), [this] { m_editor->goToLine(); });
+    addAction(menu, tr("Go to an&ything…"), QKeySequence(QStringLiteral("Ctrl+K")),
+        [this] { openPalette(PaletteScope::Anything); });
+    addAction(menu, tr("Fin&d command…"), QKeySequence(QStringLiteral("Ctrl+Shift+P")),
+        [this] { openPalette(PaletteScope::Commands); });
+    more->addAction(addAction(
+        menu, tr("&Go to line…"), QKeySequence(QStringLiteral("Ctrl+G")), [this] { m_editor->goToLine(); }));
     menu->addSeparator();
     QMenu* lines = menu->addMenu(tr("&Lines"));
     addAction(lines, tr("Toggle &comment"), QKeySequence(QStringLiteral("Ctrl+/")), [code] { code->toggleComment(); });
@@ -145,7 +154,7 @@ void MainWindow::buildViewMenu()
     addAction(menu, tr("Next &tab in panel"), QKeySequence(QStringLiteral("Ctrl+PgDown")), [step] { step(1); });
     addAction(menu, tr("Previous ta&b in panel"), QKeySequence(QStringLiteral("Ctrl+PgUp")), [step] { step(-1); });
     menu->addSeparator();
-    addAction(menu, tr("Reset la&yout"), {}, [this] { resetLayout(); });
+    m_resetLayoutAction = addAction(menu, tr("Reset la&yout"), {}, [this] { resetLayout(); });
 }
 
 void MainWindow::buildProblemMenu()
@@ -156,13 +165,16 @@ void MainWindow::buildProblemMenu()
         if (!slug.isEmpty())
             openProblem(slug);
     };
-    addAction(menu, tr("&Find problem"), QKeySequence(QStringLiteral("Ctrl+P")), [this] {
+    QMenu* more = m_problemDock->header()->menu();
+    more->addAction(addAction(menu, tr("&Find problem"), QKeySequence(QStringLiteral("Ctrl+P")), [this] {
         m_problemDock->show();
         m_problemPanel->focusFilter();
-    });
+    }));
     addAction(menu, tr("&Next problem"), QKeySequence(QStringLiteral("Ctrl+Shift+PgDown")), [step] { step(1); });
     addAction(menu, tr("&Previous problem"), QKeySequence(QStringLiteral("Ctrl+Shift+PgUp")), [step] { step(-1); });
-    addAction(menu, tr("&Read problems again"), {}, [this] { loadProblems(); });
+    more->addAction(addAction(menu, tr("&Read problems again"), {}, [this] { loadProblems(); }));
+    for (Panel* panel : { m_problemDock, m_statementDock, m_resultsDock })
+        panel->header()->menu()->addAction(m_resetLayoutAction);
 }
 
 void MainWindow::buildRunMenu()
@@ -172,14 +184,17 @@ void MainWindow::buildRunMenu()
     m_stopAction = addAction(menu, tr("&Stop"), QKeySequence(QStringLiteral("Shift+F5")), [this] { stop(); });
     m_runTestAction
         = addAction(menu, tr("Run this &test"), QKeySequence(QStringLiteral("Ctrl+F5")), [this] { runSelectedTest(); });
+    m_copyAction = addAction(menu, tr("&Copy as command"), {}, [this] { copyAsCommand(); });
     menu->addSeparator();
     const auto walk = [this](int direction) {
         m_editor->showFile();
         if (!m_editor->code().walkMarks(direction))
             m_status->say(QStringLiteral("info"), QStringLiteral("accent"), tr("No findings in this text"));
     };
-    addAction(menu, tr("&Next finding"), QKeySequence(QStringLiteral("F8")), [walk] { walk(1); });
-    addAction(menu, tr("&Previous finding"), QKeySequence(QStringLiteral("Shift+F8")), [walk] { walk(-1); });
+    QMenu* more = m_resultsDock->header()->menu();
+    more->addAction(addAction(menu, tr("&Next finding"), QKeySequence(QStringLiteral("F8")), [walk] { walk(1); }));
+    more->addAction(
+        addAction(menu, tr("&Previous finding"), QKeySequence(QStringLiteral("Shift+F8")), [walk] { walk(-1); }));
 }
 
 void MainWindow::buildHelpMenu()

@@ -18,8 +18,10 @@
 #include "editor/file_door.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QGuiApplication>
 #include <QJsonDocument>
+#include <QLabel>
 #include <QLocale>
 #include <QToolButton>
 
@@ -113,6 +115,11 @@ void MainWindow::connectJobs()
     QToolButton* one
         = m_resultsDock->header()->addAction(QStringLiteral("run"), tr("Run this test"), QStringLiteral("runThisTest"));
     connect(one, &QToolButton::clicked, this, &MainWindow::runSelectedTest);
+    QToolButton* copy = m_resultsDock->header()->addAction(
+        QStringLiteral("copy"), tr("Copy as command"), QStringLiteral("copyAsCommand"));
+    copy->setToolTip(tr("The terminal command that judges this file on the same inputs"));
+    connect(copy, &QToolButton::clicked, this, &MainWindow::copyAsCommand);
+    connect(m_resultsDock, &Panel::currentPageChanged, this, &MainWindow::showRunNote);
 }
 
 void MainWindow::askForDevices()
@@ -141,13 +148,12 @@ void MainWindow::startRun(const QString& only)
     m_resultsDock->setPageTitle(m_output, tr("Output"));
     RunRequest request;
     request.problem = m_problemJob;
-    request.source = QString::fromUtf8(m_editor->code().bytes());
+    m_lastText = m_editor->code().bytes();
+    request.source = QString::fromUtf8(m_lastText);
     request.device = m_status->device();
     request.testNames = m_testNames;
     request.only = only;
-    if (!only.isEmpty())
-        request.seed = m_run->seed(); // the same inputs again
-    m_lastText = request.source;
+    request.seed = only.isEmpty() ? m_seed : m_run->seed(); // one test: the same inputs again
     m_run->run(request);
 }
 
@@ -165,10 +171,52 @@ void MainWindow::markStale()
 {
     if (m_run->isWorking() || m_testsModel->rowCount() == 0)
         return;
-    const bool stale = QString::fromUtf8(m_editor->code().bytes()) != m_lastText;
-    m_testsModel->setStale(stale);
-    m_resultsDock->header()->note()->setText(stale ? tr("of an older text") : QString());
-    m_resultsDock->header()->note()->setVisible(stale);
+    // Every key comes here: the text is only taken out when it can be the same.
+    const editor::CodeEditor& code = m_editor->code();
+    m_testsModel->setStale(code.length() != m_lastText.size() || code.bytes() != m_lastText);
+    showRunNote();
+}
+
+void MainWindow::showRunNote()
+{
+    QLabel* note = m_resultsDock->header()->note();
+    const bool tests = m_resultsDock->currentPage() == m_tests && m_testsModel->rowCount() > 0;
+    QString seed = m_run->seed();
+    while (seed.size() > 4 && seed.startsWith(u'0'))
+        seed.remove(0, 1);
+    if (tests && m_testsModel->isStale()) {
+        note->setText(tr("of an older text"));
+        note->setToolTip({});
+    } else {
+        note->setText(seed.isEmpty() ? QString() : tr("Seed %1").arg(seed.size() > 4 ? seed.left(4) + QStringLiteral("…") : seed));
+        note->setToolTip(seed.isEmpty() ? QString() : tr("The inputs came from seed %1").arg(seed));
+    }
+    note->setVisible(tests && !note->text().isEmpty());
+    m_copyAction->setEnabled(!m_slug.isEmpty() && !m_session->path().isEmpty());
+    for (const char* name : { "runThisTest", "copyAsCommand" })
+        m_resultsDock->header()->findChild<QToolButton*>(QLatin1String(name))->setVisible(tests);
+}
+
+void MainWindow::copyAsCommand()
+{
+    if (m_slug.isEmpty() || m_session->path().isEmpty())
+        return;
+    const auto quoted = [](QString word) {
+        return QStringLiteral("'%1'").arg(word.replace(u'\'', QStringLiteral("'\\''")));
+    };
+    QString command = QStringLiteral("warpdesk judge %1 %2").arg(m_slug, quoted(m_session->path()));
+    if (!m_run->seed().isEmpty())
+        command += QStringLiteral(" --seed ") + m_run->seed();
+    if (const QString test = m_tests->selectedTest(); !test.isEmpty())
+        command += QStringLiteral(" --only ") + quoted(test);
+    if (!m_status->device().isEmpty())
+        command += QStringLiteral(" --device ") + m_status->device();
+    QGuiApplication::clipboard()->setText(command);
+    if (m_session->isModified())
+        m_status->say(QStringLiteral("warn"), QStringLiteral("warn"),
+            tr("Command copied; it judges the file as it was saved last, not the text here"));
+    else
+        m_status->say(QStringLiteral("pass"), QStringLiteral("pass"), tr("Command copied"));
 }
 
 void MainWindow::showVerbs()
@@ -187,14 +235,14 @@ void MainWindow::showVerbs()
 void MainWindow::showRunState()
 {
     showVerbs();
-    if (m_run->state() != RunState::Working)
-        m_resultsDock->header()->note()->hide();
+    showRunNote();
     const PanelState::Button again { tr("Run again   F5"), [this] { run(); } };
     switch (m_run->state()) {
     case RunState::NotRun:
         m_tests->setState({ QStringLiteral("info"), QStringLiteral("accent"), tr("Not run yet"),
             m_testNames.size() < 2 ? tr("Run compiles your kernel and tries it on the inputs of a problem.")
-                                   : tr("Run compiles your kernel and tries it on %1 inputs.").arg(m_testNames.size()),
+                                   : tr("Run compiles your kernel and tries it on %n input(s).", nullptr,
+                                         static_cast<int>(m_testNames.size())),
             { { tr("Run   F5"), [this] { run(); } } }, -1, 0 });
         break;
     case RunState::Working:
@@ -206,7 +254,9 @@ void MainWindow::showRunState()
     case RunState::Cancelled: {
         const int done = m_testsModel->finished();
         m_tests->setState({ QStringLiteral("todo"), QStringLiteral("text2"),
-            tr("Stopped after %1 of %2 tests").arg(done).arg(std::max<qsizetype>(done, m_testNames.size())),
+            tr("Stopped after %1 of %n test(s)", nullptr,
+                static_cast<int>(std::max<qsizetype>(done, m_testNames.size())))
+                .arg(done),
             tr("Finished results stay; no verdict was given."), { again }, -1, 0 });
         m_status->say(QStringLiteral("todo"), QStringLiteral("text2"), tr("Stopped; no verdict was given"));
         break;
@@ -231,8 +281,7 @@ void MainWindow::showRunState()
             }
         }
         PanelState state { QStringLiteral("fail"), QStringLiteral("fail"),
-            errors > 0 ? (errors == 1 ? tr("Does not compile: 1 error") : tr("Does not compile: %1 errors").arg(errors))
-                       : tr("Does not compile"),
+            errors > 0 ? tr("Does not compile: %n error(s)", nullptr, errors) : tr("Does not compile"),
             lines.join(u'\n'), {}, -1, 0 };
         if (first > 0)
             state.buttons.append(
@@ -273,9 +322,8 @@ void MainWindow::showWorking()
                              .arg(total)
                              .arg(progress.value(QLatin1String("test")).toString());
     const int finished = m_testsModel->finished();
-    state.text = finished == 1 ? tr("The finished test is shown already.")
-        : finished > 1         ? tr("The %1 finished tests are shown already.").arg(finished)
-                               : tr("Results appear here one by one.");
+    state.text = finished > 0 ? tr("%n finished test(s) shown so far.", nullptr, finished)
+                              : tr("Results appear here one by one.");
     m_tests->setState(state);
     m_status->say(state.icon, state.ink, state.headline);
 }
@@ -311,11 +359,10 @@ void MainWindow::showFinished()
     }
     if (verdict == u"accepted") {
         m_tests->setState({ QStringLiteral("pass"), ink, tr("Accepted"),
-            (ran == 1 ? tr("The test passed, %1.").arg(runSummary())
-                      : tr("All %1 tests passed, %2.").arg(ran).arg(runSummary())),
+            tr("%n test(s) passed, %1.", nullptr, static_cast<int>(ran)).arg(runSummary()),
             {}, -1, 0 });
         m_status->say(
-            look.icon, ink, tr("Accepted: %1 of %2 tests passed · %3").arg(passed).arg(ran).arg(runSummary()));
+            look.icon, ink, tr("Accepted: %1 of %n test(s) passed · %2", nullptr, static_cast<int>(ran)).arg(passed).arg(runSummary()));
         m_tests->selectRow(m_testsModel->indexOf(m_selectedTest));
         m_progress->note(m_slug, Progress::Solved);
         showFaults();
@@ -325,7 +372,10 @@ void MainWindow::showFinished()
     m_tests->setState({ look.icon, ink, capital(look.word), message, {}, -1, 0 });
     const QString word = verdict == u"wrong answer" ? tr("Wrong answer") : capital(look.word);
     m_status->say(look.icon, ink,
-        ran > 0 ? tr("%1: %2 of %3 tests failed · %4").arg(word).arg(ran - passed).arg(ran).arg(runSummary())
+        ran > 0 ? tr("%1: %2 of %n test(s) failed · %3", nullptr, static_cast<int>(ran))
+                      .arg(word)
+                      .arg(ran - passed)
+                      .arg(runSummary())
             : message.isEmpty() ? word
                                 : tr("%1: %2").arg(word, message));
     m_progress->note(m_slug, Progress::Failing);
@@ -358,7 +408,7 @@ void MainWindow::showFaults()
             { QStringLiteral("message"),
                 facts.who.isEmpty() ? facts.message : facts.message + QStringLiteral(".\n") + capital(facts.who) } });
     }
-    if (QString::fromUtf8(m_editor->code().bytes()) == m_lastText)
+    if (m_editor->code().bytes() == m_lastText)
         showDiagnostics(all);
 }
 
@@ -396,7 +446,7 @@ void MainWindow::showTrouble()
 void MainWindow::saveReport()
 {
     const QJsonObject report { { QStringLiteral("error"), m_run->error() }, { QStringLiteral("problem"), m_slug },
-        { QStringLiteral("device"), m_status->device() }, { QStringLiteral("source"), m_lastText },
+        { QStringLiteral("device"), m_status->device() }, { QStringLiteral("source"), QString::fromUtf8(m_lastText) },
         { QStringLiteral("version"), QCoreApplication::applicationVersion() } };
     const QByteArray bytes = QJsonDocument(report).toJson();
     chooseFile(tr("Save report"), true, [this, bytes](const QString& path) {

@@ -2,6 +2,7 @@
 #include "app/window/run_window.h"
 
 #include "app/theme/appearance.h"
+#include "app/theme/english_plurals.h"
 #include "app/window/job_port.h"
 #include "app/window/main_window.h"
 #include "app/window/screenshot.h"
@@ -39,6 +40,7 @@ struct Options {
     ScreenshotOrder screenshot;
     QString problem;
     QString file;
+    QString seed;
 };
 
 Options parse(const QApplication& application)
@@ -57,7 +59,7 @@ Options parse(const QApplication& application)
     };
     add(QStringLiteral("problem"), QStringLiteral("slug"), false);
     add(QStringLiteral("theme"), QStringLiteral("light|dark|system"), false);
-    for (const char* name : { "screenshot", "scale", "source", "size" })
+    for (const char* name : { "screenshot", "scale", "source", "size", "seed", "select", "line" })
         add(QLatin1String(name), QLatin1String(name), true);
     QCommandLineOption run(QStringLiteral("run"));
     run.setFlags(QCommandLineOption::HiddenFromHelp);
@@ -76,6 +78,9 @@ Options parse(const QApplication& application)
     options.screenshot.file = parser.value(QStringLiteral("screenshot"));
     options.screenshot.problem = options.problem;
     options.screenshot.source = parser.value(QStringLiteral("source"));
+    options.seed = parser.value(QStringLiteral("seed"));
+    options.screenshot.select = parser.value(QStringLiteral("select"));
+    options.screenshot.line = parser.value(QStringLiteral("line")).toInt();
     options.screenshot.run = parser.isSet(QStringLiteral("run"));
     const QStringList size = parser.value(QStringLiteral("size")).split(u'x');
     if (size.size() == 2)
@@ -93,6 +98,7 @@ int runWindow(int argc, char** argv)
     QApplication::setApplicationDisplayName(QStringLiteral("Warpdesk"));
     QApplication::setApplicationVersion(QStringLiteral(WARPDESK_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("warpdesk"));
+    theme::EnglishPlurals::install();
     const Options options = parse(application);
 
     WindowSetup setup;
@@ -110,6 +116,7 @@ int runWindow(int argc, char** argv)
     setup.jobs = &jobs;
     setup.syntax = &syntax;
     MainWindow window(std::move(setup));
+    window.setSeed(options.seed);
     if (!options.problem.isEmpty())
         window.openProblem(options.problem);
     if (!options.file.isEmpty())

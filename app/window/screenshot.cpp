@@ -5,11 +5,14 @@
 #include "app/window/main_window.h"
 #include "app/window/problem_model.h"
 #include "app/window/run_controller.h"
+#include "app/window/tests_model.h"
+#include "app/window/tests_page.h"
 #include "editor/code_editor.h"
 
 #include <QCoreApplication>
 #include <QFile>
 #include <QPixmap>
+#include <QTableView>
 #include <QTimer>
 
 #include <cstdio>
@@ -57,8 +60,15 @@ void Screenshot::begin()
         return;
     }
     connect(&m_window.runController(), &RunController::stateChanged, this, [this] {
-        if (!m_window.runController().isWorking())
-            takeSoon();
+        if (m_window.runController().isWorking())
+            return;
+        if (const QTableView* table = m_window.testsPage().findChild<QTableView*>(); !m_order.select.isEmpty()) {
+            const auto* model = qobject_cast<const TestsModel*>(table->model());
+            m_window.testsPage().selectRow(model->indexOf(m_order.select));
+        }
+        if (m_order.line > 0)
+            m_window.editorArea().code().showFrom(m_order.line - 1);
+        takeSoon();
     });
     QTimer::singleShot(300, &m_window, &MainWindow::run);
 }

@@ -15,6 +15,8 @@ struct ScreenshotOrder {
     QString problem;
     QString source; ///< a file whose text is put into the editor
     bool run = false;
+    QString select; ///< the test to select after the run, by name
+    int line = 0; ///< the first line to show, or 0
     QSize size { 1440, 900 };
 };
 

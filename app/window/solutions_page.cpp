@@ -81,10 +81,8 @@ void SolutionsPage::show(const QList<services::LadderSolution>& solutions)
         return;
     }
     m_question->show({ QStringLiteral("ladder"), QStringLiteral("accent"), tr("See how others do it?"),
-        (solutions.size() == 1 ? tr("One solution. Reading it spoils the problem.")
-                               : tr("%1 solutions, from naive to fast, each teaching one thing. Reading them spoils "
-                                    "the problem.")
-                                     .arg(solutions.size())),
+        tr("%n solution(s), from naive to fast, each teaching one thing. Reading on spoils the problem.", nullptr,
+            static_cast<int>(solutions.size())),
         { { tr("Show the solutions"), [this] { reveal(); } } }, -1, 0 });
 }
 

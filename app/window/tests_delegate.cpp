@@ -39,8 +39,12 @@ void TestsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
             *painter, QRectF(box.left() + 10, box.center().y() - 6, 13, 13), look.icon, stale ? t.text2 : t.*look.ink);
         painter->setPen(stale ? t.text2 : t.text);
         const QRect room = box.adjusted(30, 0, -4, 0);
+        // How the values were made follows where there is room for it; the tip says it always.
+        const QString all = painter->fontMetrics().horizontalAdvance(text) <= room.width()
+            ? text
+            : text.left(model->telling(index.row()));
         painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-            painter->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
+            painter->fontMetrics().elidedText(all, Qt::ElideRight, room.width()));
     } else if (index.column() == TestsModel::Verdict) {
         painter->setPen(stale ? t.text2 : t.*look.ink);
         const QRect room = box.adjusted(8, 0, -4, 0);
@@ -55,8 +59,12 @@ void TestsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 
 QSize TestsDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const
 {
-    const double width = theme::tabularWidth(index.data().toString(), theme::font(theme::Role::BodyStrong));
-    return { static_cast<int>(width) + (index.column() == TestsModel::Name ? 42 : 20), 28 };
+    QString text = index.data().toString();
+    if (const auto* model = qobject_cast<const TestsModel*>(index.model());
+        model != nullptr && index.column() == TestsModel::Name)
+        text.truncate(model->telling(index.row()));
+    const double width = theme::tabularWidth(text, theme::font(theme::Role::BodyStrong));
+    return { static_cast<int>(width) + (index.column() == TestsModel::Name ? 38 : 16), 28 };
 }
 
 } // namespace warpdesk::window

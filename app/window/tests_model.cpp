@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/tests_model.h"
 
+#include "app/window/test_name.h"
 #include "app/window/verdict_look.h"
 
 #include <QLocale>
@@ -26,6 +27,11 @@ QString wrongText(const QJsonObject& facts)
     const QLocale locale;
     if (of > 0 && of < 100)
         return TestsModel::tr("%1 of %2").arg(locale.toString(wrong), locale.toString(of));
+    // Three figures tell enough; the tip has them all.
+    if (wrong >= 10'000'000)
+        return TestsModel::tr("%1 M").arg(locale.toString(wrong / 1'000'000));
+    if (wrong >= 100'000)
+        return TestsModel::tr("%1 k").arg(locale.toString(wrong / 1000));
     return locale.toString(wrong);
 }
 
@@ -88,6 +94,20 @@ int TestsModel::indexOf(const QString& name) const
     return -1;
 }
 
+qsizetype TestsModel::telling(int row) const
+{
+    const QString name = shortTestName(m_rows[row].name);
+    const qsizetype end = name.indexOf(QStringLiteral(" · "));
+    if (end < 0)
+        return name.size();
+    const QString sizes = name.left(end);
+    const auto same = std::count_if(m_rows.begin(), m_rows.end(), [sizes](const TestRow& other) {
+        const QString text = shortTestName(other.name);
+        return text == sizes || text.startsWith(sizes + QStringLiteral(" · "));
+    });
+    return same > 1 ? name.size() : end;
+}
+
 int TestsModel::firstFailing() const
 {
     for (qsizetype i = 0; i < m_rows.size(); ++i) {
@@ -121,13 +141,18 @@ QVariant TestsModel::data(const QModelIndex& index, int role) const
             index.column() >= Wrong ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && index.column() == Name)
         return row.name;
+    if (role == Qt::ToolTipRole && index.column() == Wrong) {
+        const qint64 wrong = row.facts.value(QLatin1String("wrong")).toInteger();
+        const qint64 of = row.facts.value(QLatin1String("of")).toInteger();
+        return wrong > 0 ? tr("%1 of %2 wrong").arg(QLocale().toString(wrong), QLocale().toString(of)) : QString();
+    }
     if (role == Qt::AccessibleTextRole && index.column() == Name)
         return tr("%1: %2").arg(row.name, lookOf(row.verdict).word);
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
     case Name:
-        return row.name;
+        return shortTestName(row.name);
     case Verdict:
         return lookOf(row.verdict).word;
     case Wrong:

@@ -34,6 +34,8 @@ public:
     [[nodiscard]] bool isStale() const { return m_stale; }
     [[nodiscard]] const QList<TestRow>& rows() const { return m_rows; }
     [[nodiscard]] int indexOf(const QString& name) const;
+    /// Where the short name of a row ends that alone tells it from the others: behind the sizes, or all of it.
+    [[nodiscard]] qsizetype telling(int row) const;
     [[nodiscard]] int firstFailing() const;
     [[nodiscard]] int finished() const;
 

@@ -17,7 +17,7 @@
 namespace warpdesk::window {
 
 namespace {
-constexpr int kRoomForFacts = 390; // the neighbourhood with five columns
+constexpr int kRoomForFacts = 440; // the neighbourhood with seven columns
 }
 
 TestsPage::TestsPage(TestsModel& model, QWidget* parent)
@@ -62,7 +62,7 @@ TestsPage::TestsPage(TestsModel& model, QWidget* parent)
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setSizes({ 356, 436 });
-    m_table->setMinimumWidth(320);
+    m_table->setMinimumWidth(280);
     connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_userSized = true; });
     connect(m_failure, &FailureView::placeActivated, this, &TestsPage::placeActivated);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TestsPage::update);
@@ -120,22 +120,31 @@ void TestsPage::update()
 void TestsPage::fitColumns()
 {
     m_table->resizeColumnToContents(TestsModel::Verdict);
+    m_table->resizeColumnToContents(TestsModel::Time);
     if (!m_table->isColumnHidden(TestsModel::Wrong))
         m_table->resizeColumnToContents(TestsModel::Wrong);
     if (m_userSized || m_model.rowCount() == 0)
         return;
     // Names whole, as long as the facts keep their room.
     const QAbstractItemDelegate* delegate = m_table->itemDelegate();
-    int wanted = m_table->columnWidth(TestsModel::Verdict) + m_table->columnWidth(TestsModel::Time) + 14;
+    const bool scrolls = m_model.rowCount() * 28 + 28 > m_table->height();
+    const int scrollBar = scrolls ? 12 : 2;
+    int wanted = m_table->columnWidth(TestsModel::Verdict) + m_table->columnWidth(TestsModel::Time) + scrollBar;
     if (!m_table->isColumnHidden(TestsModel::Wrong))
         wanted += m_table->columnWidth(TestsModel::Wrong);
     int name = 0;
     for (int row = 0; row < m_model.rowCount(); ++row)
         name = std::max(name, delegate->sizeHint({}, m_model.index(row, TestsModel::Name)).width());
     const int width = m_splitter->width();
-    const int table = std::clamp(wanted + name, 320, std::max(320, width - kRoomForFacts));
+    const int table = std::clamp(wanted + name, 300, std::max(300, width - kRoomForFacts));
     if (m_splitter->sizes().value(0) != table)
         m_splitter->setSizes({ table, width - table });
+}
+
+void TestsPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitColumns();
 }
 
 bool TestsPage::eventFilter(QObject* watched, QEvent* event)
@@ -146,9 +155,9 @@ bool TestsPage::eventFilter(QObject* watched, QEvent* event)
         for (int row = -1; row < m_model.rowCount(); ++row) {
             QStringList cells;
             for (int column = 0; column < TestsModel::ColumnCount; ++column)
-                cells << (row < 0 ? m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole)
-                                  : m_model.index(row, column).data())
-                             .toString();
+                cells << (row < 0 ? m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()
+                        : column == TestsModel::Name ? m_model.rows()[row].name
+                                                     : m_model.index(row, column).data().toString());
             text += cells.join(u'\t') + u'\n';
         }
         QApplication::clipboard()->setText(text);

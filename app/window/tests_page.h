@@ -33,6 +33,7 @@ signals:
 private:
     void update();
     void fitColumns();
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
     TestsModel& m_model;

@@ -3,6 +3,7 @@
 
 #include "app/theme/fonts.h"
 #include "app/theme/icons.h"
+#include "app/window/search_box.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -55,7 +56,7 @@ ToolBar::ToolBar(QWidget* parent)
     m_run->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_run->setIconSize(QSize(14, 14));
     m_run->setFont(theme::font(theme::Role::BodyStrong));
-    m_run->setMinimumWidth(76);
+    m_run->setMinimumWidth(68);
     connect(m_run, &QToolButton::clicked, this, [this] {
         if (m_verb == Verb::Run)
             emit runPressed();
@@ -74,14 +75,8 @@ ToolBar::ToolBar(QWidget* parent)
     box->addWidget(findChild<QWidget*>(QStringLiteral("layoutSwitch")));
     box->addSpacing(8);
 
-    m_search = new QToolButton(row);
+    m_search = new SearchBox(tr("Go to anything"), QStringLiteral("Ctrl+K"), row);
     m_search->setObjectName(QStringLiteral("goToAnything"));
-    m_search->setIcon(theme::icon(QStringLiteral("search"), &theme::Tokens::text3));
-    m_search->setIconSize(QSize(14, 14));
-    m_search->setText(lead(tr("Find a problem   Ctrl+P")));
-    m_search->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_search->setToolTip(tr("Find a problem (Ctrl+P)"));
-    m_search->setProperty("verb", true);
     connect(m_search, &QToolButton::clicked, this, &ToolBar::searchPressed);
     box->addWidget(m_search);
     setVerb(Verb::Run);
@@ -163,7 +158,7 @@ void ToolBar::resizeEvent(QResizeEvent* event)
 {
     QToolBar::resizeEvent(event);
     const bool roomy = event->size().width() >= kRoomForSearch;
-    m_search->setToolButtonStyle(roomy ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    m_search->setForm(roomy ? SearchBox::Form::Wide : SearchBox::Form::Icon);
     for (const char* name : { "measureButton", "profileButton", "submitButton" })
         findChild<QToolButton*>(QLatin1String(name))
             ->setToolButtonStyle(roomy ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonTextOnly);

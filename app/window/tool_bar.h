@@ -10,6 +10,8 @@ class QToolButton;
 
 namespace warpdesk::window {
 
+class SearchBox;
+
 /// The bar under the menu: problem, verbs, layouts, search. A verb that cannot work is flat grey and says why.
 class ToolBar final : public QToolBar {
     Q_OBJECT
@@ -42,7 +44,7 @@ private:
     QToolButton* m_chooser = nullptr;
     QMenu* m_problems = nullptr;
     QToolButton* m_run = nullptr;
-    QToolButton* m_search = nullptr;
+    SearchBox* m_search = nullptr;
     Verb m_verb = Verb::Run;
 };
 

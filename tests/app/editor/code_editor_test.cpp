@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/theme/appearance.h"
 #include "app/theme/contrast.h"
+#include "app/theme/english_plurals.h"
 #include "editor/code_editor.h"
 #include "editor/find_bar.h"
 
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
@@ -43,7 +45,11 @@ private:
     }
 
 private slots:
-    void initTestCase() { theme::Appearance::instance().start(theme::Choice::Light); }
+    void initTestCase()
+    {
+        theme::EnglishPlurals::install();
+        theme::Appearance::instance().start(theme::Choice::Light);
+    }
     void init()
     {
         m_editor = std::make_unique<CodeEditor>();
@@ -61,6 +67,12 @@ private slots:
         QTest::addRow("CRLF") << QByteArray("one\r\ntwo\r\n") << QByteArray("one\r\nXtwo\r\n");
         QTest::addRow("mixed") << QByteArray("one\r\ntwo\nthree\r\n") << QByteArray("one\r\nXtwo\nthree\r\n");
         QTest::addRow("no final newline") << QByteArray("one\ntwo") << QByteArray("one\nXtwo");
+        QTest::addRow("CR inside a line") << QByteArray("one\rmore\r\ntwo\r\n") << QByteArray();
+        QTest::addRow("form feed, trailing blanks")
+            << QByteArray("one \t\f\r\ntwo  \n\n") << QByteArray("one \t\f\r\nXtwo  \n\n");
+        QTest::addRow("only a line end") << QByteArray("\r\n") << QByteArray("\r\nX");
+        QTest::addRow("BOM, CRLF, no final newline")
+            << QByteArray("\xEF\xBB\xBFone\r\ntwo") << QByteArray("\xEF\xBB\xBFone\r\nXtwo");
         QTest::addRow("BOM") << QByteArray("\xEF\xBB\xBFone\ntwo\n") << QByteArray("\xEF\xBB\xBFone\nXtwo\n");
     }
     void untouchedBytesNeverChange()
@@ -71,7 +83,8 @@ private slots:
         QCOMPARE(editor::encode(m_editor->exactText()), file);
         m_editor->goTo(1, 0);
         QTest::keyClicks(m_editor.get(), QStringLiteral("X"));
-        QCOMPARE(editor::encode(m_editor->exactText()), after);
+        if (!after.isEmpty())
+            QCOMPARE(editor::encode(m_editor->exactText()), after);
         m_editor->undo();
         QCOMPARE(editor::encode(m_editor->exactText()), file);
     }
@@ -106,6 +119,31 @@ private slots:
         QCOMPARE(annotationLines(1), 1L);
         QVERIFY(m_editor->walkMarks(1));
         QCOMPARE(m_editor->caret(), std::pair(1, column)); // the compiler's column, less one
+    }
+    /// Columns are the compiler's: bytes of the line, tabs as one, whatever stands before.
+    void squiggleAfterAnyText_data()
+    {
+        QTest::addColumn<QString>("before");
+        for (const auto& [name, before] : { std::pair("accents and emoji", "/* é😀 */ "), std::pair("tab", "\t\t"),
+                 std::pair("family of emoji", "/* 👩‍👩‍👧 */ "), std::pair("combining accent", "/* e\u0301 */ "),
+                 std::pair("Arabic", "/* مرحبا */ "), std::pair("Chinese", "/* 矩阵 */\t") })
+            QTest::addRow("%s", name) << QString::fromUtf8(before);
+    }
+    void squiggleAfterAnyText()
+    {
+        QFETCH(QString, before);
+        // The comment line above holds wide characters too.
+        const QByteArray head = QStringLiteral("// é😀\n").toUtf8();
+        load(head + before.toUtf8() + "undefined_name = 1;\n");
+        const auto column = static_cast<int>(before.toUtf8().size());
+        m_editor->setMarks({ { Severity::Error, 1, column, -1, QStringLiteral("identifier is undefined") } });
+        const long start = head.size() + column;
+        QVERIFY(!indicated(8, start - 1));
+        QVERIFY(indicated(8, start));
+        QVERIFY(indicated(8, start + 13));
+        QVERIFY(!indicated(8, start + 14));
+        QVERIFY(m_editor->walkMarks(1));
+        QCOMPARE(m_editor->caret(), std::pair(1, column));
     }
     void marksLeaveWithTheEdit()
     {
@@ -254,6 +292,39 @@ private slots:
         m_editor->complete();
         QTest::keyClick(m_editor.get(), Qt::Key_Return);
         QCOMPARE(m_editor->bytes(), QByteArray("int partial_sum; partial_sum"));
+    }
+    void fiveThousandLinesTypeQuickly()
+    {
+        QByteArray text;
+        for (int line = 0; line < 5000; ++line)
+            text += "    if (t < s) part[t] = fmaxf(part[t], part[t + s]); // line " + QByteArray::number(line) + "\n";
+        load(text);
+        m_editor->goTo(2500, 0);
+        QCoreApplication::processEvents();
+        std::vector<qint64> times;
+        for (int key = 0; key < 60; ++key) {
+            QElapsedTimer clock;
+            clock.start();
+            QTest::keyClick(m_editor.get(), key % 2 == 0 ? Qt::Key_X : Qt::Key_Y);
+            QCoreApplication::processEvents();
+            times.push_back(clock.nsecsElapsed() / 1000);
+        }
+        std::sort(times.begin(), times.end());
+        qInfo("a key takes %lld us (median), %lld us (90 %%)", static_cast<long long>(times[30]),
+            static_cast<long long>(times[54]));
+        QVERIFY(times[30] < 16'000); // a frame
+    }
+    void twoHundredThousandLinesOpen()
+    {
+        const QByteArray text = QByteArray("    float sum = part[t] + part[t + s];\n").repeated(200'000);
+        QElapsedTimer clock;
+        clock.start();
+        load(text);
+        m_editor->goTo(199'000, 0);
+        m_editor->grab();
+        qInfo("200,000 lines take %lld ms to open and draw", static_cast<long long>(clock.elapsed()));
+        QVERIFY(clock.elapsed() < 3000);
+        QCOMPARE(m_editor->lines(), 200'001);
     }
     void speaksToScreenReaders() { QVERIFY(!m_editor->accessibleName().isEmpty()); }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/drafts/file_worker.h"
+#include "app/window/error_pattern.h"
 #include "app/window/failure_facts.h"
+#include "app/window/fuzzy_match.h"
 #include "app/window/problem_model.h"
+#include "app/window/test_name.h"
 #include "app/window/tests_model.h"
 #include "app/window/verdict_look.h"
 
@@ -10,6 +13,8 @@
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <functional>
 
 using namespace warpdesk;
 using namespace warpdesk::window;
@@ -133,8 +138,132 @@ private slots:
         QVERIFY(facts.cells[1].expected != facts.cells[1].got);
         QCOMPARE(facts.cells[1].error, QStringLiteral("+0.9 %"));
         QCOMPARE(facts.mapCaption, QStringLiteral("2 of 4 wrong"));
-        QCOMPARE(facts.pattern, QStringLiteral("only the end is wrong"));
+        QVERIFY(facts.pattern.isEmpty()); // the shape is not known
+        QVERIFY(facts.rowsAfter.isEmpty());
     }
+    void factsOfAMatrixHaveRows()
+    {
+        const FailureFacts facts = failureFacts(
+            json("{'name':'rows=2, n=2, x uniform','argument':'y','wrong':2,'of':4,'first_wrong':{'index':[0,1],"
+                 "'expected':1,'got':2},'neighbourhood':[{'start':[0,0],'expected':[1,1],'got':[1,2],'wrong':[false,"
+                 "true],'not_written':[false,false]},{'start':[1,0],'expected':[3,3],'got':[3,'nan'],'wrong':[false,"
+                 "true],'not_written':[false,true]}],'error_map':{'width':2,'height':2,'wrong':[0,1,0,1],"
+                 "'not_written':[false,false,false,true]}}"));
+        QCOMPARE(facts.shape, (QList<qint64> { 2, 2 }));
+        QCOMPARE(facts.pattern, QStringLiteral("only the last column"));
+        QVERIFY(facts.rowsBefore.isEmpty());
+        QCOMPARE(facts.rowsAfter.size(), 1);
+        QCOMPARE(facts.rowsAfter[0].index, QStringLiteral("1"));
+        QCOMPARE(facts.rowsAfter[0].got, (QStringList { QStringLiteral("3"), QStringLiteral("–") }));
+        QVERIFY(facts.mapCaption.startsWith(QStringLiteral("2 × 2 · 2 wrong")));
+    }
+
+    /// The map is built here as the judge builds it, from a rule that says which elements are wrong.
+    void patternsHaveWords_data()
+    {
+        using Rule = std::function<bool(qint64, qint64)>;
+        QTest::addColumn<qint64>("rows");
+        QTest::addColumn<qint64>("columns");
+        QTest::addColumn<Rule>("wrong");
+        QTest::addColumn<QString>("words");
+        const auto add = [](const char* name, qint64 rows, qint64 columns, const Rule& rule, const char* words) {
+            QTest::addRow("%s", name) << rows << columns << rule << QString::fromUtf8(words);
+        };
+        add("first warp only", 8, 1000, [](auto, auto j) { return j % 256 >= 32; }, "right only where j mod 256 < 32");
+        add("first warp, some lucky", 8, 1000, [](auto i, auto j) { return j % 256 >= 32 && (i + j) % 9 != 4; },
+            "wrong only where j mod 256 ≥ 32");
+        add("every other column", 4, 64, [](auto, auto j) { return j % 2 == 1; }, "right only where j mod 2 = 0");
+        add("start of each tile", 5, 512, [](auto, auto j) { return j % 32 < 16; }, "wrong only where j mod 32 < 16");
+        add("rows of a tile", 64, 20, [](auto i, auto) { return i % 16 == 0; }, "wrong only where i mod 16 = 0");
+        add("last row", 9, 70, [](auto i, auto j) { return i == 8 && j % 3 == 0; }, "only in the last row");
+        add("all of the last row", 9, 70, [](auto i, auto) { return i == 8; }, "the whole last row, and only it");
+        add("last column", 9, 70, [](auto, auto j) { return j == 69; }, "only the last column");
+        add("rows from", 90, 70, [](auto i, auto) { return i >= 64; }, "every row from 64 on");
+        add("columns from", 9, 70, [](auto, auto j) { return j >= 32; }, "every column from 32 on");
+        add("copied transpose", 65, 65, [](auto i, auto j) { return i != j; }, "right only on the diagonal");
+        add("tail", 1, 5000, [](auto, auto j) { return j >= 4096; }, "every element from 4,096 on");
+        add("last element", 1, 33, [](auto, auto j) { return j == 32; }, "only the last element");
+        add("first of each block", 1, 4096, [](auto, auto j) { return j % 256 == 0; }, "wrong only where i mod 256 = 0");
+        add("scattered", 12, 300, [](auto i, auto j) { return (i * 37 + j * 101) % 11 == 3; }, "");
+        add("one in the middle", 1, 9000, [](auto, auto j) { return j == 4500; }, "");
+        add("everything", 3, 3, [](auto, auto) { return true; }, "every element is wrong");
+    }
+    void patternsHaveWords()
+    {
+        QFETCH(qint64, rows);
+        QFETCH(qint64, columns);
+        using Rule = std::function<bool(qint64, qint64)>;
+        QFETCH(Rule, wrong);
+        QFETCH(QString, words);
+        const bool flat = rows == 1;
+        WrongMap map;
+        map.of = rows * columns;
+        map.shape = flat ? QList<qint64> { columns } : QList<qint64> { rows, columns };
+        const qint64 flatCells = std::min<qint64>(map.of, 1024);
+        map.width = static_cast<int>(std::min<qint64>(columns, 64));
+        map.height = static_cast<int>(flat ? (flatCells + 63) / 64 : std::min<qint64>(rows, 16));
+        QList<double> count(static_cast<qsizetype>(map.width) * map.height);
+        map.share.resize(count.size());
+        for (qint64 i = 0; i < rows; ++i) {
+            for (qint64 j = 0; j < columns; ++j) {
+                const qint64 cell = flat ? j * flatCells / columns
+                                         : i * map.height / rows * map.width + j * map.width / columns;
+                ++count[cell];
+                if (!wrong(i, j))
+                    continue;
+                if (map.wrong++ == 0)
+                    map.first = flat ? QList<qint64> { j } : QList<qint64> { i, j };
+                ++map.share[cell];
+            }
+        }
+        for (qsizetype cell = 0; cell < count.size(); ++cell)
+            map.share[cell] = static_cast<float>(count[cell] > 0 ? map.share[cell] / count[cell] : 0);
+        QCOMPARE(patternOf(map), words);
+    }
+
+    void namesAreShort_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("brief");
+        QTest::addRow("one size") << "n=33" << "n=33";
+        QTest::addRow("two sizes") << "rows=3, n=1000" << QStringLiteral("3 × 1000");
+        QTest::addRow("three sizes") << "m=1, n=2, k=3" << QStringLiteral("1 × 2 × 3");
+        QTest::addRow("other values") << "rows=7, n=127, x uniform" << QStringLiteral("7 × 127 · uniform");
+        QTest::addRow("two arrays") << "m=7, n=1, a uniform, b constant"
+                                    << QStringLiteral("7 × 1 · a uniform · b constant");
+        QTest::addRow("no whole size") << "n=4, eps=1e-5" << "n=4, eps=1e-5";
+    }
+    void namesAreShort()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, brief);
+        QCOMPARE(shortTestName(name), brief);
+    }
+
+    void fewLettersFind()
+    {
+        QVERIFY(!fuzzyScore(QStringLiteral("xyz"), QStringLiteral("Row softmax")));
+        QCOMPARE(fuzzyScore({}, QStringLiteral("Row softmax")), 0);
+        const auto best = [](const char* pattern, const QStringList& texts) {
+            QString winner;
+            int score = -100000;
+            for (const QString& text : texts) {
+                if (const auto found = fuzzyScore(QLatin1String(pattern), text); found && *found > score) {
+                    score = *found;
+                    winner = text;
+                }
+            }
+            return winner;
+        };
+        const QStringList texts { QStringLiteral("Matrix transpose"), QStringLiteral("Matrix multiplication"),
+            QStringLiteral("Softmax of every row"), QStringLiteral("Toggle comment"), QStringLiteral("Run this test") };
+        QCOMPARE(best("mm", texts), QStringLiteral("Matrix multiplication"));
+        QCOMPARE(best("MT", texts), QStringLiteral("Matrix transpose"));
+        QCOMPARE(best("softm", texts), QStringLiteral("Softmax of every row"));
+        QCOMPARE(best("tc", texts), QStringLiteral("Toggle comment"));
+        QCOMPARE(best("rtt", texts), QStringLiteral("Run this test"));
+    }
+
     void factsOfSmallDifferences()
     {
         const FailureFacts facts = failureFacts(
