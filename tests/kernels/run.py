@@ -278,9 +278,122 @@ def math_functions():
     close(got[1], [one(x) for x in xs], 2e-6)
 
 
+def half_matrix(n, seed):
+    """Quarters between -2 and 2: their products and sums are exact in float and in half."""
+    return [((i * 7 + seed * 13 + i // n * 5) % 17 - 8) / 4 for i in range(n * n)]
+
+
+def product(a, b, m, n, k):
+    return [sum(a[i * k + x] * b[x * n + j] for x in range(k)) for i in range(m) for j in range(n)]
+
+
+def wmma_gemm():
+    n = 128
+    a, b = half_matrix(n, 1), half_matrix(n, 2)
+    got = launch("wmma_gemm.cu", "gemm", "2,2", 128, values("f16", a), values("f16", b), f"out:f32:{n * n}", f"i32:{n}", "f32:0.5")
+    same(got[2], [x / 2 for x in product(a, b, n, n, n)])
+
+
+def mma_pipeline():
+    n = 64
+    a, b = half_matrix(n, 3), half_matrix(n, 4)
+    got = launch("mma_pipeline.cu", "gemm", "8,4", 32, values("f16", a), values("f16", b), f"out:f32:{n * n}", f"i32:{n}")
+    same(got[2], product(a, b, n, n, n))
+
+
+def wmma_types():
+    a = [(i * 5 + i // 16) % 9 - 4 for i in range(32 * 16)]
+    b = [(i * 3 + i // 8) % 7 - 3 for i in range(32 * 16)]
+    low = lambda xs: [abs(x) for x in xs]
+    expected = []
+    shapes = [(16, 16), (32, 8), (8, 32), (16, 16), (16, 16), (32, 8), (16, 16), (8, 32), (32, 8)]
+    columns = [False, True, False, True, False, False, False, True, False]
+    for (m, n), by_column in zip(shapes, columns):
+        c = product(a[:m * 16], b[:16 * n], m, n, 16)
+        at = (lambda i, j: j * m + i) if by_column else (lambda i, j: i * n + j)
+        flat = [0] * (m * n)
+        for i in range(m):
+            for j in range(n):
+                flat[at(i, j)] = c[i * n + j] + at(i, j) % 7
+        expected.append(flat)
+    got = launch("wmma_types.cu", "all", 1, 32, values("i32", low(a)), values("i32", low(b)), f"out:f32:{9 * 256}")
+    positive = []
+    for (m, n), by_column in zip(shapes, columns):
+        c = product(low(a)[:m * 16], low(b)[:16 * n], m, n, 16)
+        flat = [0] * (m * n)
+        for i in range(m):
+            for j in range(n):
+                at = j * m + i if by_column else i * n + j
+                flat[at] = c[i * n + j] + at % 7
+        positive += flat
+    same(got[2], positive)
+    got = launch("wmma_types.cu", "all", 1, 32, values("i32", a), values("i32", b), f"out:f32:{9 * 256}")
+    same(got[2][:8 * 256], [x for flat in expected[:8] for x in flat])
+
+
+def wmma_small_types():
+    words_a, words_b = NUMBERS[:40], NUMBERS[40:80]
+    def nibble(words, i):
+        x = words[i // 8] >> (4 * (i % 8)) & 15
+        return x - 16 if x > 7 else x
+    def bits(words, i):
+        return words[4 * i] | words[4 * i + 1] << 32 | words[4 * i + 2] << 64 | words[4 * i + 3] << 96
+    expected = [3 + sum(nibble(words_a, i * 32 + k) * nibble(words_b, j * 32 + k) for k in range(32))
+                for i in range(8) for j in range(8)]
+    expected += [1 + bin(bits(words_a, i) ^ bits(words_b, j)).count("1") for i in range(8) for j in range(8)]
+    expected += [1 + bin(bits(words_a, i) & bits(words_b, j)).count("1") for i in range(8) for j in range(8)]
+    got = launch("wmma_types.cu", "small", 1, 32, values("u32", words_a), values("u32", words_b), "out:i32:192")
+    same(got[2], expected)
+
+
+def wmma_tf32_and_double():
+    a = [f32(((i * 29) % 64 - 32) / 16 + (1 + 1 / 2048 if i % 5 == 0 else 0)) for i in range(128)]
+    b = [f32(((i * 31) % 64 - 30) / 16) for i in range(128)]
+    def tf32(x):  # to nearest, ties away from zero, as cvt.rna does
+        word = struct.unpack("<I", struct.pack("<f", x))[0]
+        return struct.unpack("<f", struct.pack("<I", (word + 0x1000) & 0xFFFFE000))[0]
+    got = launch("wmma_types.cu", "tf32AndDouble", 1, 32, values("f32", a), values("f32", b), "out:f32:256", "out:f64:64")
+    same(got[2], [f32(0.5 + sum(tf32(a[i * 8 + k]) * tf32(b[j * 8 + k]) for k in range(8)))
+                  for i in range(16) for j in range(16)])
+    same(got[3], [0.25 + sum(a[i * 4 + k] * b[k * 8 + j] for k in range(4)) for i in range(8) for j in range(8)])
+
+
+def async_copied():
+    xs = [i * 3 for i in range(384)]
+    got = launch("async_barriers.cu", "copied", 1, 128, values("i32", xs), "out:i32:384")
+    same(got[1], [xs[r * 128 + 127 - i] + r for r in range(3) for i in range(128)])
+
+
+def async_specialised():
+    rounds = 7
+    xs = NUMBERS[:32 * rounds]
+    xs = [x % 1000 for x in xs]
+    got = launch("async_barriers.cu", "specialised", 1, 64, values("i32", xs), f"out:i32:{32 * rounds}", f"i32:{rounds}")
+    same(got[1], [xs[r * 32 + 31 - i] * 2 + r for r in range(rounds) for i in range(32)])
+
+
+def async_staged():
+    batches = 6
+    xs = [i * i for i in range(64 * batches)]
+    got = launch("async_barriers.cu", "staged", 1, 64, values("i32", xs), f"out:i32:{64 * batches}", f"i32:{batches}")
+    same(got[1], [xs[r * 64 + (i + 1) % 64] + r for r in range(batches) for i in range(64)])
+
+
+def async_grouped():
+    xs = [i * i % 97 for i in range(128)]
+    got = launch("async_barriers.cu", "grouped", 1, 128, values("i32", xs), "out:i32:128", extra=("--shared", 1024))
+    same(got[1], [xs[i] + xs[i // 32 * 32 + 31 - i % 32] + xs[i] for i in range(128)])
+
+
+def async_dropping():
+    got = launch("async_barriers.cu", "dropping", 1, 96, "out:i32:96")
+    same(got[0], [-1 if i % 2 else 96 + 48000 for i in range(96)])
+
+
 ROWS = [macros, templates, union_bits, bit_tricks, odd_block, inline_asm, collatz, switchy, recursion, virtual_call,
         warp_scan, doubles, local_array, specialised, float4_rows, chars, constant_table, spin_lock, last_block,
-        syncthreads_count, unaligned_wrap, math_functions]
+        syncthreads_count, unaligned_wrap, math_functions, wmma_gemm, mma_pipeline, wmma_types, wmma_small_types,
+        wmma_tf32_and_double, async_copied, async_specialised, async_staged, async_grouped, async_dropping]
 
 
 def main():
