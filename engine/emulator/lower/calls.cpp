@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/device/device.h"
+#include "engine/emulator/lower/alias.h"
 #include "engine/emulator/lower/body_ir.h"
 
 /// call (PTX ISA 9.7.12.6): direct, through a function address, and the system calls of the device runtime.
@@ -177,7 +178,7 @@ bool lowerCall(Body& body, const Instruction& in)
         return false;
     if (call->target->reference.kind != ptx::Reference::Kind::Function)
         return callIndirect(body, *call);
-    const std::uint32_t index = call->target->reference.index;
+    const std::uint32_t index = withoutAlias(body.program.source(), call->target->reference.index);
     const ptx::Function& target = body.program.source().functions[index];
     if (target.isDeclaration && !body.program.host())
         return systemCall(body, *call, target.name);

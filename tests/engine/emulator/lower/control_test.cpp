@@ -162,6 +162,17 @@ TEST(LowerCalls, ThroughAnAddress)
     EXPECT_TRUE(wrong.trapped);
 }
 
+TEST(LowerCalls, ThroughAnAlias)
+{
+    const std::string module
+        = ".func (.param .b32 r) real(.param .b32 a)\n{\n.reg .b32 %x;\nld.param.b32 %x, [a]; add.u32 "
+          "%x, %x, 7; st.param.b32 [r], %x; ret;\n}\n"
+          ".func (.param .b32 r) other(.param .b32 a);\n.alias other, real;\n";
+    const std::string body = "{ .param .b32 in; .param .b32 out; ld.global.u32 %r1, [%p]; st.param.b32 [in], %r1;\n"
+                             "call.uni (out), other, (in); ld.param.b32 %r2, [out]; }\nst.global.u32 [%p], %r2;";
+    EXPECT_EQ(run(kernel(body, module), { 5 }).data[0], 12U);
+}
+
 TEST(LowerCalls, DeviceRuntime)
 {
     const std::string module

@@ -185,4 +185,42 @@ TEST(LowerFloat, RoundingModesOfDouble)
     runTable(cases, Values::Doubles, 20000);
 }
 
+/// The value of a half, by the host's own conversion.
+float halfValue(u64 bits) { return static_cast<float>(std::bit_cast<_Float16>(static_cast<std::uint16_t>(bits))); }
+
+TEST(LowerFloat, HalvesAddedToFloats)
+{
+    runTable(
+        {
+            { "add.f32.f16 %f0, %h1, %f2;", 'f', [](u64 a, u64 b, u64) { return bitsOf(halfValue(a) + f32(b)); } },
+            { "sub.rn.f32.f16 %f0, %h1, %f2;", 'f', [](u64 a, u64 b, u64) { return bitsOf(halfValue(a) - f32(b)); } },
+            { "fma.rn.f32.f16 %f0, %h1, %h2, %f3;", 'f',
+                [](u64 a, u64 b, u64 c) { return bitsOf(std::fma(halfValue(a), halfValue(b), f32(c))); } },
+            { "fma.rn.f32.bf16 %f0, %h1, %h2, %f3;", 'f',
+                [](u64 a, u64 b, u64 c) {
+                    return bitsOf(std::fma(f32((a & 0xffff) << 16), f32((b & 0xffff) << 16), f32(c)));
+                } },
+        },
+        Values::Floats);
+}
+
+TEST(LowerFloat, PairsOfFloats)
+{
+    const auto both = [](auto operation) {
+        return [operation](u64 a, u64 b, u64 c) {
+            return bitsOf(operation(f32(a), f32(b), f32(c)))
+                | bitsOf(operation(f32(a >> 32), f32(b >> 32), f32(c >> 32))) << 32;
+        };
+    };
+    runTable(
+        {
+            { "add.rn.f32x2 %d0, %d1, %d2;", 'd', both([](float x, float y, float) { return x + y; }) },
+            { "sub.rn.f32x2 %d0, %d1, %d2;", 'd', both([](float x, float y, float) { return x - y; }) },
+            { "mul.rn.f32x2 %d0, %d1, %d2;", 'd', both([](float x, float y, float) { return x * y; }) },
+            { "fma.rn.f32x2 %d0, %d1, %d2, %d3;", 'd',
+                both([](float x, float y, float z) { return std::fma(x, y, z); }) },
+        },
+        Values::Doubles);
+}
+
 } // namespace
