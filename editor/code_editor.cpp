@@ -74,6 +74,10 @@ CodeEditor::CodeEditor(QWidget* parent)
 
     setUpMargins();
     setUpKeys();
+    connect(this, &QsciScintillaBase::SCN_CHARADDED, this, [this](int c) {
+        if (c == '(' || c == ',' || c == ')')
+            showSignature();
+    });
     connect(this, &QsciScintillaBase::SCN_ZOOM, this, &CodeEditor::updateMargins);
     connect(this, &QsciScintilla::linesChanged, this, &CodeEditor::updateMargins);
     connect(this, &QsciScintillaBase::SCN_MODIFIED, this, &CodeEditor::onModified);
@@ -167,6 +171,9 @@ void CodeEditor::applyTheme(const Theme& theme)
         SendScintilla(SCI_MARKERSETBACK, number, bgr(theme.edge));
         SendScintilla(SCI_MARKERSETBACKSELECTED, number, bgr(theme.accent));
     }
+    // An open tip keeps its old colours until it is shown again.
+    if (SendScintilla(SCI_CALLTIPACTIVE) != 0)
+        showSignature();
     styleAnnotations();
     updateMargins();
     refreshAnnotations();

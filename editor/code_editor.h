@@ -72,6 +72,8 @@ public slots:
     void addCaretAbove();
     void addCaretBelow();
     void complete();
+    /// The signature of the CUDA function whose arguments the caret is in, the current one marked; none hides it.
+    void showSignature();
     void resetZoom();
 
 signals:
@@ -108,6 +110,8 @@ private:
     void refreshAnnotations();
     [[nodiscard]] int lineOf(const PlacedMark& placed) const;
     [[nodiscard]] QString wrapped(const QString& text, int indentColumns) const;
+    /// Pop-ups of QScintilla ask for the screen under the caret and end the program where there is none.
+    [[nodiscard]] bool isCaretOnScreen() const;
     void paintGlyph(QPainter& painter, const QRectF& box, Severity severity) const;
 
     Theme m_theme;

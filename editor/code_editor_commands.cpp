@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/code_editor.h"
 
+#include "editor/cuda_signatures.h"
 #include "editor/cuda_words.h"
 
+#include <QGuiApplication>
 #include <QKeyEvent>
 
 #include <cctype>
@@ -96,6 +98,8 @@ void CodeEditor::addCaretBelow() { addCaret(*this, 1); }
 // Not QsciAPIs: it prepares its words on a thread that may outlive a short-lived editor.
 void CodeEditor::complete()
 {
+    if (!isCaretOnScreen())
+        return;
     const long caret = SendScintilla(SCI_GETCURRENTPOS);
     const long start = SendScintilla(SCI_WORDSTARTPOSITION, static_cast<unsigned long>(caret), 1L);
     const QByteArray text = bytes();
@@ -124,6 +128,59 @@ void CodeEditor::complete()
     for (const QByteArray& word : found)
         list += (list.isEmpty() ? "" : "\n") + word;
     SendScintilla(SCI_AUTOCSHOW, static_cast<unsigned long>(prefix.size()), list.constData());
+}
+
+void CodeEditor::showSignature()
+{
+    constexpr long kReach = 2000; // bytes before the caret; a longer call has no tip
+    const long caret = SendScintilla(SCI_GETCURRENTPOS);
+    const long from = std::max(0L, caret - kReach);
+    const auto at = [this](long position) {
+        return static_cast<char>(SendScintilla(SCI_GETCHARAT, static_cast<unsigned long>(position)));
+    };
+    int depth = 0;
+    int argument = 0;
+    long open = -1;
+    for (long position = caret - 1; position >= from && open < 0; --position) {
+        const char c = at(position);
+        if (c == ')' || c == ']' || c == '}')
+            ++depth;
+        else if (c == '(' && depth == 0)
+            open = position;
+        else if (c == '(' || c == '[' || c == '{')
+            --depth;
+        else if (c == ',' && depth == 0)
+            ++argument;
+        else if (c == ';')
+            break;
+    }
+    const long start = open < 0 ? -1 : SendScintilla(SCI_WORDSTARTPOSITION, static_cast<unsigned long>(open), 1L);
+    QByteArray name;
+    for (long position = start; start >= 0 && position < open; ++position)
+        name += at(position);
+    const QByteArray signature = cudaSignature(name);
+    if (signature.isEmpty() || !isCaretOnScreen()) {
+        SendScintilla(SCI_CALLTIPCANCEL);
+        return;
+    }
+    SendScintilla(SCI_CALLTIPSHOW, static_cast<unsigned long>(start), signature.constData());
+    qsizetype first = signature.indexOf('(') + 1;
+    for (; argument > 0 && first > 0; --argument)
+        first = signature.indexOf(',', first) + 1;
+    if (first <= 0)
+        return;
+    qsizetype end = signature.indexOf(',', first);
+    if (end < 0)
+        end = signature.size() - 1;
+    SendScintilla(SCI_CALLTIPSETHLT, static_cast<unsigned long>(first), static_cast<long>(end));
+}
+
+bool CodeEditor::isCaretOnScreen() const
+{
+    const long caret = SendScintilla(SCI_GETCURRENTPOS);
+    const QPoint place(static_cast<int>(SendScintilla(SCI_POINTXFROMPOSITION, 0UL, caret)),
+        static_cast<int>(SendScintilla(SCI_POINTYFROMPOSITION, 0UL, caret)));
+    return QGuiApplication::screenAt(viewport()->mapToGlobal(place)) != nullptr;
 }
 
 void CodeEditor::resetZoom() { SendScintilla(SCI_SETZOOM, 0UL); }

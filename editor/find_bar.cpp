@@ -162,9 +162,9 @@ void FindBar::search()
     }
     m_editor.highlightHits(places);
     const QString number = QLocale().toString(m_hits.hits.size());
-    say(m_hits.hits.isEmpty()         ? tr("No match")
-            : m_hits.truncated        ? tr("More than %1").arg(number)
-                                      : tr("%n match(es)", nullptr, static_cast<int>(m_hits.hits.size())),
+    say(m_hits.hits.isEmpty()  ? tr("No match")
+            : m_hits.truncated ? tr("More than %1").arg(number)
+                               : tr("%n match(es)", nullptr, static_cast<int>(m_hits.hits.size())),
         false);
 }
 

@@ -145,7 +145,8 @@ void CommandPalette::filter(const QString& pattern)
     for (int i = 0; i < m_entries.size(); ++i) {
         const PaletteEntry& entry = m_entries[i];
         auto score = fuzzyScore(pattern, entry.title);
-        if (const auto wide = fuzzyScore(pattern, entry.title + u' ' + entry.detail); wide && (!score || *wide > *score))
+        if (const auto wide = fuzzyScore(pattern, entry.title + u' ' + entry.detail);
+            wide && (!score || *wide > *score))
             score = *wide;
         if (score)
             matches.push_back({ *score + (entry.enabled ? 0 : -1000), i });
@@ -203,10 +204,10 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
         return false;
     const int key = static_cast<QKeyEvent*>(event)->key();
     const int step = key == Qt::Key_Down ? 1
-        : key == Qt::Key_Up             ? -1
-        : key == Qt::Key_PageDown       ? kRows
-        : key == Qt::Key_PageUp         ? -kRows
-                                        : 0;
+        : key == Qt::Key_Up              ? -1
+        : key == Qt::Key_PageDown        ? kRows
+        : key == Qt::Key_PageUp          ? -kRows
+                                         : 0;
     if (step != 0 && m_list->count() > 0) {
         m_list->setCurrentRow(std::clamp(m_list->currentRow() + step, 0, m_list->count() - 1));
         return true;

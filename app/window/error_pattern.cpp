@@ -68,8 +68,7 @@ Profile flatProfile(const WrongMap& map)
     const qint64 cells = std::min<qint64>(map.share.size(), map.of);
     Profile profile { {}, starts(map.of, cells), map.first[0], QStringLiteral("i") };
     for (qsizetype cell = 0; cell < cells; ++cell)
-        profile.wrong.append(
-            map.share[cell] * static_cast<double>(profile.start[cell + 1] - profile.start[cell]));
+        profile.wrong.append(map.share[cell] * static_cast<double>(profile.start[cell + 1] - profile.start[cell]));
     return profile;
 }
 
@@ -182,7 +181,8 @@ QString matrixPattern(const WrongMap& map)
     const qint64 row = map.first[0];
     const qint64 column = map.first[1];
     if (row == map.shape[0] - 1 && map.shape[0] > 1)
-        return map.wrong == map.shape[1] ? Words::tr("the whole last row, and only it") : Words::tr("only in the last row");
+        return map.wrong == map.shape[1] ? Words::tr("the whole last row, and only it")
+                                         : Words::tr("only in the last row");
     if (map.wrong == map.of - (row * map.shape[1] + column))
         return column == 0
             ? Words::tr("every row from %1 on").arg(locale.toString(row))

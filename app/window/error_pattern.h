@@ -19,8 +19,8 @@ struct WrongMap {
     qint64 notWritten = 0;
 };
 
-/// The rule behind the wrong elements in words, "right only where j mod 256 < 32", or empty where there is none that the
-/// counts and every cell agree with. i and j are the row and column of a matrix, i the index of a vector.
+/// The rule behind the wrong elements in words, "right only where j mod 256 < 32", or empty where there is none that
+/// the counts and every cell agree with. i and j are the row and column of a matrix, i the index of a vector.
 [[nodiscard]] QString patternOf(const WrongMap& map);
 
 } // namespace warpdesk::window

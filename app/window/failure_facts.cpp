@@ -155,7 +155,8 @@ QString howMuch(const QJsonObject& first, const QJsonObject& test)
     return parts.join(QStringLiteral(", "));
 }
 
-/// The row of the neighbourhood whose index starts as the first wrong element's does, but for `offset` on the last but one.
+/// The row of the neighbourhood whose index starts as the first wrong element's does, but for `offset` on the last but
+/// one.
 QJsonObject neighbourRow(const QJsonObject& test, const QJsonArray& index, qint64 offset)
 {
     for (const QJsonValue& candidate : test.value(QLatin1String("neighbourhood")).toArray()) {
@@ -243,7 +244,8 @@ QList<qint64> shapeOf(const QJsonObject& test, qsizetype dimensions, int mapWidt
     for (qsizetype a = 0; a < sizes.size(); ++a) {
         for (qsizetype b = 0; b < sizes.size(); ++b) {
             const QList<qint64> shape { sizes[a], sizes[b] };
-            const bool mapped = std::min<qint64>(sizes[b], 64) == mapWidth && std::min<qint64>(sizes[a], 16) == mapHeight;
+            const bool mapped
+                = std::min<qint64>(sizes[b], 64) == mapWidth && std::min<qint64>(sizes[a], 16) == mapHeight;
             if (a != b && mapped && sizes[a] * sizes[b] == of && !candidates.contains(shape))
                 candidates.append(shape);
         }
@@ -268,7 +270,8 @@ void addMap(FailureFacts& facts, const QJsonObject& test)
         facts.notWritten.append(i < unwritten.size() && unwritten[i].toBool());
     }
     WrongMap where;
-    for (const QJsonValue& part : test.value(QLatin1String("first_wrong")).toObject().value(QLatin1String("index")).toArray())
+    for (const QJsonValue& part :
+        test.value(QLatin1String("first_wrong")).toObject().value(QLatin1String("index")).toArray())
         where.first.append(part.toInteger());
     facts.shape = shapeOf(test, where.first.size(), facts.mapWidth, facts.mapHeight);
     where.shape = facts.shape;
@@ -281,9 +284,9 @@ void addMap(FailureFacts& facts, const QJsonObject& test)
     facts.pattern = patternOf(where);
     const QLocale locale;
     if (facts.shape.size() == 2)
-        facts.mapCaption = Words::tr("%1 × %2 · %3 wrong")
-                               .arg(QString::number(facts.shape[0]), QString::number(facts.shape[1]),
-                                   locale.toString(where.wrong));
+        facts.mapCaption
+            = Words::tr("%1 × %2 · %3 wrong")
+                  .arg(QString::number(facts.shape[0]), QString::number(facts.shape[1]), locale.toString(where.wrong));
     else
         facts.mapCaption = Words::tr("%1 of %2 wrong").arg(locale.toString(where.wrong), locale.toString(where.of));
     if (where.notWritten > 0 && where.notWritten < where.wrong)

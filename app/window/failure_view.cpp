@@ -146,8 +146,8 @@ private:
             const double y = top + static_cast<double>(row) * kNear;
             painter.setFont(theme::font(theme::Role::Small));
             painter.setPen(theme::current().text3);
-            painter.drawText(QRectF(0, y, kLabel - 4, kNear), Qt::AlignLeft | Qt::AlignVCenter,
-                tr("row %1").arg(shown[row].index));
+            painter.drawText(
+                QRectF(0, y, kLabel - 4, kNear), Qt::AlignLeft | Qt::AlignVCenter, tr("row %1").arg(shown[row].index));
             painter.setFont(theme::font(theme::Role::CodeSmall));
             for (int i = 0; i < at.count; ++i)
                 paintCell(painter, QRectF(kLabel + i * at.width, y, at.width, kNear), shown[row].got[at.from + i],

@@ -36,8 +36,8 @@ std::optional<int> fuzzyScore(const QString& pattern, const QString& text)
             const auto place = static_cast<std::size_t>(t);
             next[place] = kNever;
             if (text[t].toLower() == wanted[p] && best > kNever) {
-                const bool word = t == 0 || !text[t - 1].isLetterOrNumber()
-                    || (text[t].isUpper() && text[t - 1].isLower());
+                const bool word
+                    = t == 0 || !text[t - 1].isLetterOrNumber() || (text[t].isUpper() && text[t - 1].isLower());
                 next[place] = best + kHit + (word ? kWordStart : 0) + (t == 0 ? kTextStart : 0);
                 if (p > 0 && t > 0 && last[place - 1] > kNever)
                     next[place] = std::max(next[place], last[place - 1] + kHit + kRun + (word ? kWordStart : 0));

@@ -85,8 +85,8 @@ void MainWindow::buildEditMenu()
         [this] { openPalette(PaletteScope::Anything); });
     addAction(menu, tr("Fin&d command…"), QKeySequence(QStringLiteral("Ctrl+Shift+P")),
         [this] { openPalette(PaletteScope::Commands); });
-    more->addAction(addAction(
-        menu, tr("&Go to line…"), QKeySequence(QStringLiteral("Ctrl+G")), [this] { m_editor->goToLine(); }));
+    more->addAction(
+        addAction(menu, tr("&Go to line…"), QKeySequence(QStringLiteral("Ctrl+G")), [this] { m_editor->goToLine(); }));
     menu->addSeparator();
     QMenu* lines = menu->addMenu(tr("&Lines"));
     addAction(lines, tr("Toggle &comment"), QKeySequence(QStringLiteral("Ctrl+/")), [code] { code->toggleComment(); });
@@ -101,6 +101,8 @@ void MainWindow::buildEditMenu()
         [code] { code->addCaretBelow(); });
     QAction* complete = addAction(
         menu, tr("Co&mplete word"), QKeySequence(QStringLiteral("Ctrl+Space")), [code] { code->complete(); });
+    addAction(
+        menu, tr("&Signature"), QKeySequence(QStringLiteral("Ctrl+Shift+Space")), [code] { code->showSignature(); });
     // Chinese input methods own Ctrl+Space.
     complete->setShortcuts({ QKeySequence(QStringLiteral("Ctrl+Space")), QKeySequence(QStringLiteral("Alt+/")) });
 }

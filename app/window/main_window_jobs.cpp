@@ -188,7 +188,8 @@ void MainWindow::showRunNote()
         note->setText(tr("of an older text"));
         note->setToolTip({});
     } else {
-        note->setText(seed.isEmpty() ? QString() : tr("Seed %1").arg(seed.size() > 4 ? seed.left(4) + QStringLiteral("…") : seed));
+        note->setText(seed.isEmpty() ? QString()
+                                     : tr("Seed %1").arg(seed.size() > 4 ? seed.left(4) + QStringLiteral("…") : seed));
         note->setToolTip(seed.isEmpty() ? QString() : tr("The inputs came from seed %1").arg(seed));
     }
     note->setVisible(tests && !note->text().isEmpty());
@@ -201,9 +202,8 @@ void MainWindow::copyAsCommand()
 {
     if (m_slug.isEmpty() || m_session->path().isEmpty())
         return;
-    const auto quoted = [](QString word) {
-        return QStringLiteral("'%1'").arg(word.replace(u'\'', QStringLiteral("'\\''")));
-    };
+    const auto quoted
+        = [](QString word) { return QStringLiteral("'%1'").arg(word.replace(u'\'', QStringLiteral("'\\''"))); };
     QString command = QStringLiteral("warpdesk judge %1 %2").arg(m_slug, quoted(m_session->path()));
     if (!m_run->seed().isEmpty())
         command += QStringLiteral(" --seed ") + m_run->seed();
@@ -359,10 +359,9 @@ void MainWindow::showFinished()
     }
     if (verdict == u"accepted") {
         m_tests->setState({ QStringLiteral("pass"), ink, tr("Accepted"),
-            tr("%n test(s) passed, %1.", nullptr, static_cast<int>(ran)).arg(runSummary()),
-            {}, -1, 0 });
-        m_status->say(
-            look.icon, ink, tr("Accepted: %1 of %n test(s) passed · %2", nullptr, static_cast<int>(ran)).arg(passed).arg(runSummary()));
+            tr("%n test(s) passed, %1.", nullptr, static_cast<int>(ran)).arg(runSummary()), {}, -1, 0 });
+        m_status->say(look.icon, ink,
+            tr("Accepted: %1 of %n test(s) passed · %2", nullptr, static_cast<int>(ran)).arg(passed).arg(runSummary()));
         m_tests->selectRow(m_testsModel->indexOf(m_selectedTest));
         m_progress->note(m_slug, Progress::Solved);
         showFaults();

@@ -125,8 +125,9 @@ private slots:
     {
         QTest::addColumn<QString>("before");
         for (const auto& [name, before] : { std::pair("accents and emoji", "/* é😀 */ "), std::pair("tab", "\t\t"),
-                 std::pair("family of emoji", "/* 👩‍👩‍👧 */ "), std::pair("combining accent", "/* e\u0301 */ "),
-                 std::pair("Arabic", "/* مرحبا */ "), std::pair("Chinese", "/* 矩阵 */\t") })
+                 std::pair("family of emoji", "/* 👩‍👩‍👧 */ "),
+                 std::pair("combining accent", "/* e\u0301 */ "), std::pair("Arabic", "/* مرحبا */ "),
+                 std::pair("Chinese", "/* 矩阵 */\t") })
             QTest::addRow("%s", name) << QString::fromUtf8(before);
     }
     void squiggleAfterAnyText()
@@ -325,6 +326,35 @@ private slots:
         qInfo("200,000 lines take %lld ms to open and draw", static_cast<long long>(clock.elapsed()));
         QVERIFY(clock.elapsed() < 3000);
         QCOMPARE(m_editor->lines(), 200'001);
+    }
+    void signaturesFollowTheCaret()
+    {
+        const auto open = [this] { return m_editor->SendScintilla(Sci::SCI_CALLTIPACTIVE) != 0; };
+        load("int v = 0;\n");
+        m_editor->goTo(0, 8);
+        QTest::keyClicks(m_editor.get(), QStringLiteral("__shfl_xor_sync("));
+        QVERIFY(open());
+        QTest::keyClicks(m_editor.get(), QStringLiteral("~0u, fmaxf(a, b)"));
+        QVERIFY(open()); // that of the outer call again
+        QTest::keyClicks(m_editor.get(), QStringLiteral(", 16)"));
+        QVERIFY(!open());
+        load("unknown(1, 2)\n");
+        m_editor->goTo(0, 9);
+        m_editor->showSignature();
+        QVERIFY(!open());
+    }
+    /// A window partly beyond every screen: QScintilla's list asks for a screen that is not there.
+    void popupsBeyondTheScreenDoNoHarm()
+    {
+        load("__sync");
+        m_editor->goTo(0, 6);
+        m_editor->move(-5000, -5000);
+        QCoreApplication::processEvents();
+        m_editor->complete();
+        QVERIFY(!m_editor->isListActive());
+        load("__expf(");
+        m_editor->goTo(0, 7);
+        m_editor->showSignature();
     }
     void speaksToScreenReaders() { QVERIFY(!m_editor->accessibleName().isEmpty()); }
 

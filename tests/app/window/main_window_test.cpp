@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/theme/appearance.h"
 #include "app/theme/contrast.h"
+#include "app/theme/english_plurals.h"
 #include "app/window/choice_bar.h"
+#include "app/window/command_palette.h"
 #include "app/window/editor_area.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
@@ -15,8 +17,15 @@
 #include "editor/file_door.h"
 #include "tests/support/fake_runner.h"
 
+#include <QAbstractItemDelegate>
 #include <QAbstractScrollArea>
+#include <QClipboard>
+#include <QDialog>
+#include <QElapsedTimer>
 #include <QJsonArray>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -71,6 +80,32 @@ private:
     template <class T> T* child(const char* name) { return m_window->findChild<T*>(QString::fromLatin1(name)); }
     editor::CodeEditor& code() { return m_window->editorArea().code(); }
 
+    /// Keys that QScintilla takes before any action, by ShortcutOverride.
+    static bool isEditorsOwn(const QKeySequence& keys)
+    {
+        static const QStringList own { QStringLiteral("Ctrl+Z"), QStringLiteral("Ctrl+X"), QStringLiteral("Ctrl+C"),
+            QStringLiteral("Ctrl+V"), QStringLiteral("Ctrl+Shift+Z") };
+        return own.contains(keys.toString());
+    }
+    static void closeDialogs()
+    {
+        for (QWidget* widget : QApplication::topLevelWidgets()) {
+            if (auto* dialog = qobject_cast<QDialog*>(widget); dialog != nullptr && dialog->isVisible())
+                dialog->reject();
+        }
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+    /// The call tip or completion list of QScintilla, which are windows of their own.
+    static QWidget* openPopup()
+    {
+        for (QWidget* widget : QApplication::topLevelWidgets()) {
+            if (widget->isVisible() && widget->windowType() != Qt::Window && widget->windowType() != Qt::Dialog
+                && !qobject_cast<QMenu*>(widget))
+                return widget;
+        }
+        return nullptr;
+    }
+
     void makeWindow()
     {
         WindowSetup setup;
@@ -91,7 +126,11 @@ private:
     }
 
 private slots:
-    void initTestCase() { theme::Appearance::instance().start(theme::Choice::Light); }
+    void initTestCase()
+    {
+        theme::EnglishPlurals::install();
+        theme::Appearance::instance().start(theme::Choice::Light);
+    }
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
@@ -266,32 +305,178 @@ private slots:
         QCOMPARE(*editor::readFile(file), QByteArray("// theirs\n"));
     }
 
-    /// Every shortcut of the menus, pressed with the editor focused, fires exactly once or is the editor's own.
+    /// Every shortcut of every action, the second ones too, pressed with the editor focused, fires its own action once.
     void shortcutsFireOnce()
     {
-        const QStringList editorsOwn { QStringLiteral("Ctrl+Z"), QStringLiteral("Ctrl+X"), QStringLiteral("Ctrl+C"),
-            QStringLiteral("Ctrl+V"), QStringLiteral("Ctrl+Shift+Z") };
         int tried = 0;
+        QSet<QString> seen;
+        QString last;
         for (QAction* action : m_window->findChildren<QAction*>()) {
-            const QKeySequence keys = action->shortcut();
-            if (keys.isEmpty() || !action->isEnabled() || editorsOwn.contains(keys.toString()))
+            // Menus of text fields name keys that are not theirs to fire here.
+            if (qobject_cast<QLineEdit*>(action->parent()) != nullptr || !action->isEnabled())
                 continue;
-            // Watched through a stand-in, so that nothing opens or quits.
-            QAction probe;
-            probe.setShortcut(keys);
-            action->setShortcut({});
-            m_window->QWidget::addAction(&probe);
-            QSignalSpy fired(&probe, &QAction::triggered);
-            code().setFocus();
-            const auto pressed = keys[0];
-            QTest::keyClick(&code(), pressed.key(), pressed.keyboardModifiers());
-            QVERIFY2(
-                fired.count() == 1, qPrintable(keys.toString() + QStringLiteral(" fired %1 times").arg(fired.count())));
-            m_window->removeAction(&probe);
-            action->setShortcut(keys);
-            ++tried;
+            const QString home = action->parent()->metaObject()->className();
+            for (const QKeySequence& keys : action->shortcuts()) {
+                if (home.startsWith(u"Qsci"))
+                    continue;
+                QVERIFY2(!seen.contains(keys.toString()), qPrintable(keys.toString() + QStringLiteral(" twice")));
+                seen.insert(keys.toString());
+                m_window->show();
+                m_window->activateWindow();
+                m_window->editorArea().showFile();
+                if (keys.toString() == u"Ctrl+X" || keys.toString() == u"Ctrl+C")
+                    code().selectBytes(0, 3);
+                QTRY_VERIFY2(code().hasFocus(), qPrintable(last + QStringLiteral(" took the focus")));
+                last = keys.toString();
+                QSignalSpy fired(action, &QAction::triggered);
+                const QByteArray before = code().bytes();
+                QTest::keyClick(&code(), keys[0].key(), keys[0].keyboardModifiers());
+                QVERIFY2(fired.count() == 1 || isEditorsOwn(keys),
+                    qPrintable(QStringLiteral("%1 (%2) fired %3 times")
+                            .arg(action->text(), keys.toString())
+                            .arg(fired.count())));
+                closeDialogs();
+                // A letter of the shortcut must not end in the text.
+                QVERIFY2(!code().bytes().startsWith(keys.toString().right(1).toUtf8() + before.left(8)),
+                    qPrintable(keys.toString()));
+                if (m_jobs->lastOf(QStringLiteral("judge")) != 0 && m_window->runController().isWorking())
+                    m_jobs->error(
+                        m_jobs->lastOf(QStringLiteral("judge")), QStringLiteral("cancelled"), QStringLiteral("x"));
+                ++tried;
+            }
         }
-        QVERIFY(tried > 20);
+        QVERIFY2(tried > 35, qPrintable(QString::number(tried)));
+    }
+    /// Keys that the editor answers itself do what they say there, once.
+    void editorsOwnKeysWorkOnce()
+    {
+        code().replaceAll("abc\n");
+        code().goTo(0, 0);
+        code().selectBytes(0, 3);
+        QTest::keyClick(&code(), Qt::Key_C, Qt::ControlModifier);
+        code().goTo(0, 3);
+        QTest::keyClick(&code(), Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(code().bytes(), QByteArray("abcabc\n"));
+        QTest::keyClick(&code(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(code().bytes(), QByteArray("abc\n"));
+        QTest::keyClick(&code(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(code().bytes(), QByteArray("abcabc\n"));
+        code().selectBytes(0, 3);
+        QTest::keyClick(&code(), Qt::Key_X, Qt::ControlModifier);
+        QCOMPARE(code().bytes(), QByteArray("abc\n"));
+        code().goTo(0, 0);
+        QTest::keyClick(&code(), Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(code().bytes(), QByteArray("abc\nabc\n"));
+        QTest::keyClick(&code(), Qt::Key_Slash, Qt::ControlModifier);
+        QCOMPARE(code().bytes().count("//"), 1);
+    }
+
+    void paletteGoesToAnything()
+    {
+        QTest::keyClick(&code(), Qt::Key_K, Qt::ControlModifier);
+        auto* palette = child<CommandPalette>("commandPalette");
+        auto* pattern = child<QLineEdit>("palettePattern");
+        QVERIFY(palette->isVisible());
+        QVERIFY(pattern->hasFocus());
+        QTest::keyClicks(pattern, QStringLiteral("softrow"));
+        QCOMPARE(palette->titles().value(0), QStringLiteral("Softmax of every row"));
+        QSignalSpy opened(m_window.get(), &MainWindow::problemOpened);
+        QTest::keyClick(pattern, Qt::Key_Return);
+        QVERIFY(!palette->isVisible());
+        QVERIFY(opened.count() > 0 || opened.wait(5000));
+        QCOMPARE(m_window->currentSlug(), QStringLiteral("row-softmax"));
+        QVERIFY(code().hasFocus());
+        QTest::keyClick(&code(), Qt::Key_K, Qt::ControlModifier);
+        QTest::keyClicks(pattern, QStringLiteral(":3"));
+        QCOMPARE(palette->titles().value(0), QStringLiteral("Go to line 3"));
+        QTest::keyClick(pattern, Qt::Key_Return);
+        QCOMPARE(code().caret().first, 2);
+    }
+    void paletteFindsCommands()
+    {
+        QTest::keyClick(&code(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* palette = child<CommandPalette>("commandPalette");
+        auto* pattern = child<QLineEdit>("palettePattern");
+        QTest::keyClicks(pattern, QStringLiteral("toggcom"));
+        QCOMPARE(palette->titles().value(0), QStringLiteral("Toggle comment"));
+        code().goTo(0, 0);
+        const QByteArray before = code().bytes();
+        QTest::keyClick(pattern, Qt::Key_Return);
+        QVERIFY(code().bytes() != before);
+        QTest::keyClick(&code(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(!palette->titles().contains(QStringLiteral("Softmax of every row")));
+        QTest::keyClick(pattern, Qt::Key_Escape);
+        QVERIFY(!palette->isVisible());
+        QVERIFY(code().hasFocus());
+    }
+
+    void copiesAsCommand()
+    {
+        m_window->run();
+        QJsonObject wrong = result(QStringLiteral("wrong answer"),
+            { row(QStringLiteral("n=1"), QStringLiteral("accepted")),
+                row(QStringLiteral("n=33"), QStringLiteral("wrong answer")) });
+        wrong.insert(QStringLiteral("seed"), QStringLiteral("00000000000000000000000000007c1f"));
+        m_jobs->result(m_jobs->lastOf(QStringLiteral("judge")), wrong);
+        QVERIFY(child<QToolButton>("copyAsCommand")->isVisible());
+        child<QToolButton>("copyAsCommand")->click();
+        const QString command = QGuiApplication::clipboard()->text();
+        QVERIFY2(command.startsWith(QStringLiteral("warpdesk judge vector-add '")), qPrintable(command));
+        QVERIFY(
+            command.contains(QStringLiteral("vector-add.cu' --seed 00000000000000000000000000007c1f --only 'n=33'")));
+        QVERIFY(child<Panel>("resultsDock")->header()->note()->text() == u"Seed 7c1f");
+    }
+    void testNamesAreWhole()
+    {
+        m_window->run();
+        QList<QJsonObject> rows;
+        for (const char* name :
+            { "rows=1, n=1", "rows=7, n=127, x uniform", "rows=3, n=1000, x constant", "rows=61, n=4099" }) {
+            QJsonObject test = row(QLatin1String(name), QStringLiteral("wrong answer"));
+            test.insert(QStringLiteral("wrong"), 218624);
+            test.insert(QStringLiteral("of"), 250039);
+            rows.append(test);
+        }
+        m_jobs->result(m_jobs->lastOf(QStringLiteral("judge")), result(QStringLiteral("wrong answer"), rows));
+        QCoreApplication::processEvents();
+        const auto* table = child<QTableView>("testsTable");
+        for (int line = 0; line < table->model()->rowCount(); ++line) {
+            const QModelIndex index = table->model()->index(line, TestsModel::Name);
+            QVERIFY2(table->itemDelegate()->sizeHint({}, index).width() <= table->columnWidth(TestsModel::Name),
+                qPrintable(index.data().toString()));
+        }
+        QCOMPARE(table->model()->index(1, 0).data().toString(), QStringLiteral("7 × 127 · uniform"));
+        QCOMPARE(
+            table->model()->index(1, 0).data(Qt::ToolTipRole).toString(), QStringLiteral("rows=7, n=127, x uniform"));
+    }
+
+    /// Nothing but the editor works per key: no job, no file, and a key of a long file with rows shown stays in a
+    /// frame.
+    void typingWaitsForNothing()
+    {
+        QByteArray text;
+        for (int line = 0; line < 5000; ++line)
+            text += "    if (t < s) part[t] = fmaxf(part[t], part[t + s]); // line " + QByteArray::number(line) + "\n";
+        code().replaceAll(text);
+        m_window->run();
+        m_jobs->result(m_jobs->lastOf(QStringLiteral("judge")),
+            result(QStringLiteral("wrong answer"), { row(QStringLiteral("n=1"), QStringLiteral("wrong answer")) }));
+        code().goTo(2500, 0);
+        QCoreApplication::processEvents();
+        const auto jobs = m_syntax->of(QStringLiteral("compile")).size();
+        std::vector<qint64> times;
+        for (int key = 0; key < 60; ++key) {
+            QElapsedTimer clock;
+            clock.start();
+            QTest::keyClick(&code(), key % 2 == 0 ? Qt::Key_X : Qt::Key_Y);
+            QCoreApplication::processEvents();
+            times.push_back(clock.nsecsElapsed() / 1000);
+        }
+        std::sort(times.begin(), times.end());
+        qInfo("a key takes %lld us (median), %lld us (90 %%)", static_cast<long long>(times[30]),
+            static_cast<long long>(times[54]));
+        QVERIFY(times[30] < 16'000);
+        QVERIFY(m_syntax->of(QStringLiteral("compile")).size() <= jobs + 1);
     }
 
     void smallWindowFoldsPanels()
@@ -319,7 +504,6 @@ private slots:
         m_window->run();
         m_jobs->result(m_jobs->lastOf(QStringLiteral("judge")),
             result(QStringLiteral("wrong answer"), { row(QStringLiteral("n=1"), QStringLiteral("wrong answer")) }));
-        code().callTip();
         for (const auto choice : { theme::Choice::Dark, theme::Choice::Light }) {
             theme::Appearance::instance().setChoice(choice);
             QCoreApplication::processEvents();
@@ -341,6 +525,54 @@ private slots:
                     qPrintable(widget->objectName()));
             }
         }
+    }
+    /// Call tip and completion list, open while the theme changes, take its colours and stay readable.
+    void popupsSwitchLive_data()
+    {
+        QTest::addColumn<bool>("tip");
+        QTest::addRow("call tip") << true;
+        QTest::addRow("completion list") << false;
+    }
+    void popupsSwitchLive()
+    {
+        QFETCH(bool, tip);
+        // The screen of a test is smaller than the window; pop-ups show where the caret is on it.
+        m_window->move(-(code().mapTo(m_window.get(), QPoint()).x()) + 20, 0);
+        QCoreApplication::processEvents();
+        code().replaceAll(tip ? "void f() { __shfl_xor_sync(\n" : "void f() { __sync\n");
+        code().goTo(0, tip ? 27 : 17);
+        for (const auto choice : { theme::Choice::Light, theme::Choice::Dark, theme::Choice::Light }) {
+            if (tip)
+                code().showSignature();
+            else if (!code().isListActive())
+                code().complete();
+            QWidget* popup = nullptr;
+            QTRY_VERIFY((popup = openPopup()) != nullptr);
+            theme::Appearance::instance().setChoice(choice);
+            QCoreApplication::processEvents();
+            popup = openPopup();
+            QVERIFY(popup != nullptr);
+            const QImage picture = popup->grab().toImage().convertToFormat(QImage::Format_RGB32);
+            // The ground is the colour most pixels have; the text is what stands out most from it.
+            QHash<QRgb, int> counts;
+            for (int y = 2; y < picture.height() - 2; ++y) {
+                for (int x = 2; x < picture.width() - 2; ++x)
+                    ++counts[picture.pixel(x, y)];
+            }
+            QRgb ground = 0;
+            for (auto it = counts.cbegin(); it != counts.cend(); ++it) {
+                if (counts.value(ground) < it.value())
+                    ground = it.key();
+            }
+            double best = 0;
+            for (auto it = counts.cbegin(); it != counts.cend(); ++it)
+                best = std::max(best, theme::contrast(QColor(it.key()), QColor(ground)));
+            const bool dark = choice == theme::Choice::Dark;
+            QVERIFY2((qGray(ground) < 128) == dark, qPrintable(QColor(ground).name()));
+            QVERIFY2(best >= 4.5, qPrintable(QString::number(best)));
+        }
+        code().setFocus();
+        QTest::keyClick(&code(), Qt::Key_Escape);
     }
     void nothingIsNameless()
     {

@@ -170,7 +170,8 @@ private slots:
             QTest::addRow("%s", name) << rows << columns << rule << QString::fromUtf8(words);
         };
         add("first warp only", 8, 1000, [](auto, auto j) { return j % 256 >= 32; }, "right only where j mod 256 < 32");
-        add("first warp, some lucky", 8, 1000, [](auto i, auto j) { return j % 256 >= 32 && (i + j) % 9 != 4; },
+        add(
+            "first warp, some lucky", 8, 1000, [](auto i, auto j) { return j % 256 >= 32 && (i + j) % 9 != 4; },
             "wrong only where j mod 256 ≥ 32");
         add("every other column", 4, 64, [](auto, auto j) { return j % 2 == 1; }, "right only where j mod 2 = 0");
         add("start of each tile", 5, 512, [](auto, auto j) { return j % 32 < 16; }, "wrong only where j mod 32 < 16");
@@ -183,7 +184,9 @@ private slots:
         add("copied transpose", 65, 65, [](auto i, auto j) { return i != j; }, "right only on the diagonal");
         add("tail", 1, 5000, [](auto, auto j) { return j >= 4096; }, "every element from 4,096 on");
         add("last element", 1, 33, [](auto, auto j) { return j == 32; }, "only the last element");
-        add("first of each block", 1, 4096, [](auto, auto j) { return j % 256 == 0; }, "wrong only where i mod 256 = 0");
+        add(
+            "first of each block", 1, 4096, [](auto, auto j) { return j % 256 == 0; },
+            "wrong only where i mod 256 = 0");
         add("scattered", 12, 300, [](auto i, auto j) { return (i * 37 + j * 101) % 11 == 3; }, "");
         add("one in the middle", 1, 9000, [](auto, auto j) { return j == 4500; }, "");
         add("everything", 3, 3, [](auto, auto) { return true; }, "every element is wrong");
@@ -206,8 +209,8 @@ private slots:
         map.share.resize(count.size());
         for (qint64 i = 0; i < rows; ++i) {
             for (qint64 j = 0; j < columns; ++j) {
-                const qint64 cell = flat ? j * flatCells / columns
-                                         : i * map.height / rows * map.width + j * map.width / columns;
+                const qint64 cell
+                    = flat ? j * flatCells / columns : i * map.height / rows * map.width + j * map.width / columns;
                 ++count[cell];
                 if (!wrong(i, j))
                     continue;
