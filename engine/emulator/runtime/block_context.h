@@ -27,9 +27,15 @@ struct BlockContext {
     void* launch; ///< the runtime's own
 };
 
-/// Start of each frame of a Resumable kernel. Written by generated code when it returns.
+/// What lanes of a Lanes kernel do when all that `members` names are there: gets an array of 32 lanes for each
+/// argument, fills one for each result.
+using MeetingFunction
+    = void (*)(BlockContext*, std::uint32_t warp, std::uint32_t active, void* results, void* const* arguments);
+
+/// Start of each frame of a Resumable kernel (one a warp) or a Lanes kernel (one a lane). Written by generated code
+/// when it returns.
 struct alignas(64) WarpHeader {
-    enum Reason : std::uint32_t { Ended = 0, Barrier = 1, Yield = 2, Arrive = 3 };
+    enum Reason : std::uint32_t { Ended = 0, Barrier = 1, Yield = 2, Arrive = 3, Meeting = 4 };
     std::uint32_t reason;
     std::uint32_t barrierId;
     std::uint32_t barrierCount; ///< threads expected, 0xffffffff = the whole block
@@ -39,6 +45,12 @@ struct alignas(64) WarpHeader {
     std::uint32_t reduction; ///< 0 none, 1 popc, 2 and, 3 or
     std::uint32_t result; ///< reduction result, written by the runtime before it resumes
     std::uint32_t ptxLine; ///< of the barrier or loop, for findings
+    std::uint32_t members; ///< Meeting: mask of the lanes that must come
+    MeetingFunction meeting; ///< null: they only wait for each other
+    const std::uint32_t* sizes; ///< number of arguments, of results, bytes of each argument, of each result
 };
+/// A lane's arguments of a Meeting, and then its results, lie behind its header, eight bytes apart.
+inline constexpr std::uint64_t meetingStride = 8;
+static_assert(sizeof(WarpHeader) == 64);
 
 } // namespace warpdesk::emulator

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/lower/lower.h"
+#include "engine/emulator/runtime/build_identity.h"
 #include "engine/emulator/runtime/emulated_module.h"
 
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include <fmt/format.h>
-
 #include <bit>
-#include <filesystem>
-#include <system_error>
 
 namespace warpdesk::emulator {
 
@@ -22,20 +19,6 @@ std::string textOf(const llvm::Module& module)
     llvm::raw_string_ostream stream(text);
     module.print(stream, nullptr);
     return text;
-}
-
-/// The build that generates: another one may make other code of the same IR, and would not know it by a revision number
-/// that somebody forgot to raise.
-const std::string& buildIdentity()
-{
-    static const std::string identity = [] {
-        std::error_code error;
-        const auto file = std::filesystem::canonical("/proc/self/exe", error);
-        const auto size = error ? 0 : std::filesystem::file_size(file, error);
-        const auto written = error ? std::filesystem::file_time_type() : std::filesystem::last_write_time(file, error);
-        return fmt::format("build {} {}", size, written.time_since_epoch().count());
-    }();
-    return identity;
 }
 
 } // namespace
@@ -61,7 +44,7 @@ Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::K
     auto variant = std::make_unique<Variant>();
     variant->shape = shape;
     variant->code.kind = generated->kind;
-    variant->code.frameBytes = generated->frameBytes;
+    variant->code.frameBytes = generated->frameBytes * (generated->kind == VariantKind::Lanes ? 32 : 1);
     variant->code.staticShared = lowered.shared.staticBytes;
     WARPDESK_TRY(
         variant->linked, m_engine.linker->link(std::move(generated->object), generated->entry, m_variables->names()));

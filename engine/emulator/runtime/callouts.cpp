@@ -9,7 +9,7 @@
 
 #include <array>
 #include <bit>
-#include <cmath>
+#include <chrono>
 #include <cstring>
 #include <vector>
 
@@ -206,6 +206,12 @@ static void wd_rt_free(BlockContext* context, std::uint32_t warp, std::uint32_t 
 
 static void wd_rt_nanosleep(BlockContext*, std::uint32_t, std::uint32_t, std::uint32_t) { }
 
+static std::uint64_t wd_rt_globaltimer(BlockContext*)
+{
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
+}
+
 // isspacep of a generic address, as 0 or 1.
 static std::uint32_t wd_rt_is_shared(BlockContext* context, std::uint32_t, std::uint32_t, std::uint64_t address)
 {
@@ -263,30 +269,17 @@ std::span<const Callout> callouts()
             entry("wd_rt_malloc", wd_rt_malloc),
             entry("wd_rt_free", wd_rt_free),
             entry("wd_rt_nanosleep", wd_rt_nanosleep),
+            entry("wd_rt_globaltimer", wd_rt_globaltimer),
             entry("wd_rt_is_shared", wd_rt_is_shared),
             entry("wd_rt_is_local", wd_rt_is_local),
             entry("wd_rt_is_const", wd_rt_is_const),
             entry("wd_rt_is_param", wd_rt_is_param),
             entry("wd_rt_is_global", wd_rt_is_global),
-            // What LLVM's code generation calls by itself.
-            entry("memcpy", static_cast<void* (*)(void*, const void*, std::size_t)>(std::memcpy)),
-            entry("memmove", static_cast<void* (*)(void*, const void*, std::size_t)>(std::memmove)),
-            entry("memset", static_cast<void* (*)(void*, int, std::size_t)>(std::memset)),
-            entry("fmaf", static_cast<float (*)(float, float, float)>(::fmaf)),
-            entry("fma", static_cast<double (*)(double, double, double)>(::fma)),
-            entry("fmodf", static_cast<float (*)(float, float)>(::fmodf)),
-            entry("fmod", static_cast<double (*)(double, double)>(::fmod)),
-            entry("floorf", static_cast<float (*)(float)>(::floorf)),
-            entry("floor", static_cast<double (*)(double)>(::floor)),
-            entry("ceilf", static_cast<float (*)(float)>(::ceilf)),
-            entry("ceil", static_cast<double (*)(double)>(::ceil)),
-            entry("truncf", static_cast<float (*)(float)>(::truncf)),
-            entry("trunc", static_cast<double (*)(double)>(::trunc)),
-            entry("roundevenf", static_cast<float (*)(float)>(::roundevenf)),
-            entry("roundeven", static_cast<double (*)(double)>(::roundeven)),
-            entry("rintf", static_cast<float (*)(float)>(::rintf)),
-            entry("rint", static_cast<double (*)(double)>(::rint)),
         };
+        const auto library = libraryCallouts();
+        list.insert(list.end(), library.begin(), library.end());
+        const auto lanes = laneCollectives();
+        list.insert(list.end(), lanes.begin(), lanes.end());
         const auto warp = warpCallouts();
         list.insert(list.end(), warp.begin(), warp.end());
         const auto matrix = matrixCallouts();

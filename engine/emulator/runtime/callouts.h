@@ -12,8 +12,12 @@ struct Callout {
     void* function;
 };
 [[nodiscard]] std::span<const Callout> callouts();
+/// What LLVM's code generation calls by itself, among them.
+[[nodiscard]] std::span<const Callout> libraryCallouts();
 /// The `wd_rt_warp_*` ones among them.
 [[nodiscard]] std::span<const Callout> warpCallouts();
+/// Shuffles and votes of lanes that run one by one; vectorised code has them built in.
+[[nodiscard]] std::span<const Callout> laneCollectives();
 /// The matrix products among the warp's.
 [[nodiscard]] std::span<const Callout> matrixCallouts();
 

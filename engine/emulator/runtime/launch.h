@@ -22,7 +22,7 @@ class Watchdog;
 struct KernelCode {
     VariantKind kind = VariantKind::Block;
     void (*block)(BlockContext*) = nullptr;
-    std::int32_t (*warp)(BlockContext*, std::uint32_t, void*, std::int32_t) = nullptr;
+    std::int32_t (*warp)(BlockContext*, std::uint32_t, void*, std::int32_t) = nullptr; ///< Lanes: of a thread
     std::uint64_t frameBytes = 0; ///< per warp
     std::uint64_t staticShared = 0; ///< as laid out, rounded up to 16
 };

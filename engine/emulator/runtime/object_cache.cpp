@@ -58,7 +58,7 @@ std::optional<KernelVariant> variantOf(std::string_view payload)
         return std::nullopt;
     std::memcpy(numbers.data(), payload.data(), head);
     payload.remove_prefix(head);
-    if (numbers[0] > 1 || numbers[2] > payload.size())
+    if (numbers[0] > static_cast<std::uint64_t>(VariantKind::Lanes) || numbers[2] > payload.size())
         return std::nullopt;
     KernelVariant variant;
     variant.kind = static_cast<VariantKind>(numbers[0]);

@@ -43,15 +43,25 @@ std::uint32_t lanesOf(const Launch& launch, std::uint32_t warp)
     return left >= 32 ? 0xffffffff : (1U << left) - 1;
 }
 
-void startBlock(Launch& launch, BlockSlot& slot, std::uint64_t block)
+bool byLanes(const Launch& launch) { return launch.code->kind == VariantKind::Lanes; }
+
+void startWarps(const Launch& launch, BlockSlot& slot)
 {
-    slot.block = block;
     slot.live = launch.warps;
     slot.warps.assign(launch.warps, {});
     for (Barrier& barrier : slot.barriers)
         barrier = {};
     for (std::uint32_t warp = 0; warp < launch.warps; ++warp)
         std::memset(frameOf(launch, slot, warp), 0, sizeof(WarpHeader));
+}
+
+void startBlock(Launch& launch, BlockSlot& slot, std::uint64_t block)
+{
+    slot.block = block;
+    if (byLanes(launch))
+        startLanes(launch, slot);
+    else
+        startWarps(launch, slot);
     if (launch.checked)
         std::memset(slot.shared.data(), freshFill, launch.code->staticShared + launch.dynamicShared);
 }
@@ -72,12 +82,13 @@ void releaseBarrier(const Launch& launch, BlockSlot& slot, Barrier& barrier)
     barrier.arrived = barrier.expected = barrier.holding = barrier.voters = 0;
 }
 
-bool complete(const BlockSlot& slot, const Barrier& barrier)
+bool complete(const Launch& launch, const BlockSlot& slot, const Barrier& barrier)
 {
     if (barrier.expected == 0)
         return false;
-    if (barrier.expected == BlockSlot::wholeBlock)
-        return barrier.waiting.size() >= slot.live;
+    // Warps that have ended are not waited for, where all were.
+    if (barrier.expected >= launch.warps * 32 && barrier.waiting.size() >= slot.live)
+        return true;
     return barrier.arrived >= barrier.expected;
 }
 
@@ -93,7 +104,7 @@ bool arrive(const Launch& launch, BlockSlot& slot, std::uint32_t warp)
     const bool whole = ((header.lanes | header.exited) & exist) == exist;
     barrier.arrived += whole ? 32 : static_cast<std::uint32_t>(std::popcount(header.lanes));
     if (barrier.expected == 0)
-        barrier.expected = header.barrierCount >= launch.warps * 32 ? BlockSlot::wholeBlock : header.barrierCount;
+        barrier.expected = header.barrierCount;
     if (header.reduction != 0) {
         barrier.holding += static_cast<std::uint32_t>(std::popcount(header.predicate & header.lanes));
         barrier.voters += static_cast<std::uint32_t>(std::popcount(header.lanes));
@@ -103,7 +114,7 @@ bool arrive(const Launch& launch, BlockSlot& slot, std::uint32_t warp)
         slot.warps[warp].barrier = header.barrierId;
         barrier.waiting.push_back(warp);
     }
-    if (complete(slot, barrier))
+    if (complete(launch, slot, barrier))
         releaseBarrier(launch, slot, barrier);
     return true;
 }
@@ -113,7 +124,7 @@ void endWarp(const Launch& launch, BlockSlot& slot, std::uint32_t warp)
     slot.warps[warp].state = WarpState::Ended;
     --slot.live;
     for (Barrier& barrier : slot.barriers) {
-        if (!barrier.waiting.empty() && complete(slot, barrier))
+        if (!barrier.waiting.empty() && complete(launch, slot, barrier))
             releaseBarrier(launch, slot, barrier);
     }
 }
@@ -144,13 +155,32 @@ std::string waitingText(const Launch& launch, BlockSlot& slot)
     return text + (ended > 0 ? fmt::format("; the other {} have ended", ended) : "");
 }
 
+struct Place {
+    device::Dim3 thread;
+    std::uint32_t ptxLine = 0;
+};
+
+/// Where the first thread that has not ended was last seen.
+Place placeOf(const Launch& launch, BlockSlot& slot)
+{
+    if (byLanes(launch)) {
+        const LanePlace lane = firstLiveLane(launch, slot);
+        return { launch.threadIndex(lane.thread / 32, lane.thread % 32), lane.ptxLine };
+    }
+    const auto live = std::ranges::find_if(slot.warps, [](const auto& w) { return w.state != WarpState::Ended; });
+    const auto warp = static_cast<std::uint32_t>(live - slot.warps.begin());
+    if (warp >= launch.warps)
+        return {};
+    return { launch.threadIndex(warp, 0), headerOf(launch, slot, warp).ptxLine };
+}
+
 void raiseDeadlock(Worker& worker, Launch& launch, BlockSlot& slot)
 {
-    const auto waiting = std::ranges::find(slot.warps, WarpState::Waiting, &BlockSlot::Warp::state);
-    const auto warp = static_cast<std::uint32_t>(waiting - slot.warps.begin());
-    device::Fault fault = faultAt(worker, device::FaultKind::Deadlock, headerOf(launch, slot, warp).ptxLine);
-    fault.thread = launch.threadIndex(warp, 0);
-    fault.message = "no warp of the block can go on: " + waitingText(launch, slot);
+    const Place place = placeOf(launch, slot);
+    device::Fault fault = faultAt(worker, device::FaultKind::Deadlock, place.ptxLine);
+    fault.thread = place.thread;
+    fault.message = byLanes(launch) ? "no thread of the block can go on: " + waitingLanes(launch, slot)
+                                    : "no warp of the block can go on: " + waitingText(launch, slot);
     launch.raise(slot.block, std::move(fault));
 }
 
@@ -159,11 +189,9 @@ void raiseInterrupt(Worker& worker, Launch& launch, BlockSlot& slot)
     const auto why = launch.interrupted.load();
     if (why == Launch::Interrupt::None)
         return;
-    const auto live = std::ranges::find_if(slot.warps, [](const auto& w) { return w.state != WarpState::Ended; });
-    const auto warp = static_cast<std::uint32_t>(live - slot.warps.begin());
     const bool cancelled = why == Launch::Interrupt::Cancelled;
-    device::Fault fault = faultAt(worker, cancelled ? device::FaultKind::Cancelled : device::FaultKind::TimeLimit,
-        warp < launch.warps ? headerOf(launch, slot, warp).ptxLine : 0);
+    device::Fault fault = faultAt(
+        worker, cancelled ? device::FaultKind::Cancelled : device::FaultKind::TimeLimit, placeOf(launch, slot).ptxLine);
     fault.message = cancelled ? "the run was cancelled" : "the kernel was still running when its time was over";
     launch.raise(slot.block, std::move(fault));
 }
@@ -212,7 +240,8 @@ void runTurn(Worker& worker, void* argument)
     for (unsigned idle = 0; idle < idleRoundsMost;) {
         bool ran = false;
         bool badBarrier = false;
-        const bool progress = runReady(worker, launch, slot, ran, badBarrier);
+        const bool progress = byLanes(launch) ? runLanes(worker, launch, slot, ran, badBarrier)
+                                              : runReady(worker, launch, slot, ran, badBarrier);
         round.progress = round.progress || progress;
         if (slot.live == 0) {
             round.turn = Turn::Ended;

@@ -95,9 +95,13 @@ std::string SourceMap::placeText(std::uint32_t ptxLine) const
     const std::optional<Place> found = place(ptxLine);
     if (!found)
         return {};
-    return found->file.empty()
-        ? fmt::format("line {}", found->line)
-        : fmt::format("line {} of {}", found->line, std::filesystem::path(found->file).filename().string());
+    // In a header: where the user's own code called it.
+    const Entry* entry = entryAt(ptxLine);
+    std::uint32_t location = m_module.functions[entry->function].instructions[entry->instruction].location;
+    for (; location < m_module.locations.size(); location = m_module.locations[location].inlinedAt)
+        if (const Place own = placeOf(m_module.locations[location]); own.file.empty())
+            return fmt::format("line {}", own.line);
+    return fmt::format("line {} of {}", found->line, std::filesystem::path(found->file).filename().string());
 }
 
 std::string SourceMap::instructionAt(std::uint32_t ptxLine) const

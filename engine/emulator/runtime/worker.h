@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/emulator/runtime/lane_schedule.h"
 #include "engine/emulator/runtime/launch.h"
 
 #include <array>
@@ -35,7 +36,8 @@ struct BlockSlot {
     static constexpr std::size_t barrierCount = 16;
     std::vector<Warp> warps;
     std::array<Barrier, barrierCount> barriers;
-    std::uint32_t live = 0; ///< warps that have not ended
+    std::uint32_t live = 0; ///< warps (of a Lanes kernel: threads) that have not ended
+    LaneTable lanes; ///< of a Lanes kernel, in place of `warps` and `barriers`
 };
 
 /// One thread of the pool, its stack and what it is running. Generated code gets `context`, whose `launch` leads back

@@ -16,7 +16,7 @@ bool isWait(const Instruction& instruction)
     if (call == nullptr || call->getCalledFunction() == nullptr)
         return false;
     const StringRef name = call->getCalledFunction()->getName();
-    return name == kWait || name == kArrive || name == kYield;
+    return name == kWait || name == kArrive || name == kYield || name == kMeet;
 }
 
 namespace {

@@ -4,6 +4,8 @@
 
 #include <llvm/IR/IntrinsicInst.h>
 
+#include <bit>
+
 /// Calls: to the runtime lane by lane or warp by warp, to recursive functions, to barriers and intrinsics.
 namespace warpdesk::emulator::simt {
 
@@ -83,7 +85,8 @@ void Vectoriser::emitBarrier(const CallInst& call, StringRef form)
     m_layout.usesReductions |= reduction != 0;
     if (id != nullptr)
         m_layout.barrierIds |= 1U << (id->getZExtValue() & 31);
-    m_layout.needsScheduler |= id == nullptr || !wholeBlock || arrive;
+    // Warps may wait at different barriers, which the block form would not tell apart.
+    m_layout.needsScheduler |= id == nullptr || !wholeBlock || arrive || std::popcount(m_layout.barrierIds) > 1;
     Value* predicate = reduction == 0 ? i32(0) : bitsOf(both(m_mask, lane(call.getArgOperand(2))));
     m_b.CreateCall(declare(arrive ? kArrive : kWait, m_b.getVoidTy(), { word, word, word, word, word, word }),
         { scalar(call.getArgOperand(0)), scalar(call.getArgOperand(1)), i32(reduction), predicate, bitsOf(m_mask),

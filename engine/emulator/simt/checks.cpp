@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/simt/inside_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
 #include <llvm/IR/MDBuilder.h>
@@ -7,36 +8,6 @@
 namespace warpdesk::emulator::simt {
 
 using namespace llvm;
-
-bool Vectoriser::provablyInside(const Access& access) const
-{
-    constexpr unsigned mostDepth = 8;
-    std::int64_t offset = 0;
-    const llvm::Value* value = access.pointer;
-    for (unsigned depth = 0; depth < mostDepth; ++depth) {
-        if (auto* argument = dyn_cast<Argument>(value))
-            return m_options.kernel && isa<LoadInst>(access.instruction) && argument->getArgNo() == 0;
-        if (auto* variable = dyn_cast<AllocaInst>(value))
-            return offset >= 0
-                && static_cast<std::uint64_t>(offset + access.stride())
-                <= variable->getAllocationSize(m_scalar.getDataLayout())->getFixedValue();
-        const auto* instruction = dyn_cast<Instruction>(value);
-        if (instruction == nullptr)
-            return false;
-        if (auto* address = dyn_cast<GetElementPtrInst>(instruction)) {
-            APInt own(64, 0);
-            if (!address->accumulateConstantOffset(m_scalar.getDataLayout(), own))
-                return false;
-            offset += own.getSExtValue();
-        } else if (instruction->getOpcode() == Instruction::Add && isa<ConstantInt>(instruction->getOperand(1))) {
-            offset += cast<ConstantInt>(instruction->getOperand(1))->getSExtValue();
-        } else if (!isa<IntToPtrInst, PtrToIntInst>(instruction)) {
-            return false;
-        }
-        value = instruction->getOperand(0);
-    }
-    return false;
-}
 
 /// `void wd.simt.check(context, warp, mask, addresses, bytes, flags, line, slot)`: the cold way, lane by lane. The
 /// first call that finds an allocation fills the slot, so that the other lanes need none.
@@ -163,7 +134,9 @@ Value* Vectoriser::insideLanes(const Access& access, unsigned flags, Value* slot
 
 void Vectoriser::emitCheck(const Access& access, Pattern pattern, unsigned flags)
 {
-    if (!m_options.checked || provablyInside(access))
+    if (!m_options.checked
+        || provablyInside(
+            access.pointer, static_cast<std::uint64_t>(access.stride()), *access.instruction, m_options.kernel))
         return;
     const auto bytes = static_cast<unsigned>(access.stride());
     flags |= bytes << 8 | static_cast<unsigned>(access.align.value()) << 16;

@@ -88,12 +88,10 @@ namespace warpdesk::emulator {
 
 std::string codeGenerationKey(const SimtOptions& options)
 {
-    // Raised whenever the same IR gives other code.
-    constexpr int revision = 2;
     const simt::Target target = simt::targetOf(options.width);
-    return fmt::format("simt-{} llvm-{} {} {} {} shape {}x{}x{} checked {} resumable {}", revision, LLVM_VERSION_STRING,
+    return fmt::format("llvm-{} {} {} {} shape {}x{}x{} checked {} resumable {} lanes {}", LLVM_VERSION_STRING,
         target.triple, target.cpu, target.features, options.shape.x, options.shape.y, options.shape.z, options.checked,
-        options.forceResumable);
+        options.forceResumable, options.oneLane);
 }
 
 } // namespace warpdesk::emulator

@@ -92,6 +92,7 @@ private:
     void spill();
     void reload();
     Value* recompute(Instruction* value, Point& point, DenseMap<Value*, Value*>& known);
+    void sayWhy(CallInst& call, StringRef name);
     void leave(Point& point, unsigned state);
     void finishReductions();
     Type* slotType(Type* type);
@@ -331,6 +332,31 @@ void Cutter::reload()
     }
 }
 
+/// The header tells the scheduler what the wait is for.
+void Cutter::sayWhy(CallInst& call, StringRef name)
+{
+    const auto argument = [&](unsigned index) { return call.getArgOperand(index); };
+    const auto say = [&](WarpHeader::Reason reason, Value* lanes, Value* line) {
+        storeWord(header(offsetof(WarpHeader, reason)), m_b.getInt32(reason));
+        storeWord(header(offsetof(WarpHeader, lanes)), lanes);
+        storeWord(header(offsetof(WarpHeader, ptxLine)), line);
+    };
+    if (name == kYield)
+        return say(WarpHeader::Yield, argument(0), argument(1));
+    if (name == kMeet) {
+        storeWord(header(offsetof(WarpHeader, meeting)), argument(0));
+        storeWord(header(offsetof(WarpHeader, sizes)), argument(1));
+        storeWord(header(offsetof(WarpHeader, members)), argument(2));
+        return say(WarpHeader::Meeting, argument(3), argument(4));
+    }
+    say(name == kArrive ? WarpHeader::Arrive : WarpHeader::Barrier, argument(4), argument(5));
+    storeWord(header(offsetof(WarpHeader, barrierId)), argument(0));
+    storeWord(header(offsetof(WarpHeader, barrierCount)), argument(1));
+    storeWord(header(offsetof(WarpHeader, reduction)), argument(2));
+    storeWord(header(offsetof(WarpHeader, predicate)), argument(3));
+    storeWord(header(offsetof(WarpHeader, exited)), m_b.CreateNot(argument(4)));
+}
+
 /// The way out at a wait: block kernels only count for barrier.red, scheduled ones say why they stop.
 void Cutter::leave(Point& point, unsigned state)
 {
@@ -340,21 +366,7 @@ void Cutter::leave(Point& point, unsigned state)
     m_b.SetInsertPoint(end);
     m_b.SetCurrentDebugLocation(call.getDebugLoc());
     if (m_purpose == CutFor::Scheduler) {
-        const bool yield = name == kYield;
-        const auto argument = [&](unsigned index) { return call.getArgOperand(index); };
-        storeWord(header(offsetof(WarpHeader, reason)),
-            m_b.getInt32(yield        ? WarpHeader::Yield
-                    : name == kArrive ? WarpHeader::Arrive
-                                      : WarpHeader::Barrier));
-        storeWord(header(offsetof(WarpHeader, lanes)), argument(yield ? 0 : 4));
-        storeWord(header(offsetof(WarpHeader, ptxLine)), argument(yield ? 1 : 5));
-        if (!yield) {
-            storeWord(header(offsetof(WarpHeader, barrierId)), argument(0));
-            storeWord(header(offsetof(WarpHeader, barrierCount)), argument(1));
-            storeWord(header(offsetof(WarpHeader, reduction)), argument(2));
-            storeWord(header(offsetof(WarpHeader, predicate)), argument(3));
-            storeWord(header(offsetof(WarpHeader, exited)), m_b.CreateNot(argument(4)));
-        }
+        sayWhy(call, name);
     } else if (auto* reduction = dyn_cast<ConstantInt>(call.getArgOperand(2)); reduction && !reduction->isZero()) {
         for (unsigned field = 0; field < 2; ++field) {
             Value* count = m_b.CreateUnaryIntrinsic(Intrinsic::ctpop, call.getArgOperand(3 + field));

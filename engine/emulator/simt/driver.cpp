@@ -302,7 +302,8 @@ void expandStopTests(Module& module)
         Instruction* end = SplitBlockAndInsertIfThen(set, call->getIterator(), true, weights);
         b.SetInsertPoint(end);
         b.SetCurrentDebugLocation(call->getDebugLoc());
-        b.CreateCall(target, { function.getArg(0), function.getArg(1), call->getArgOperand(0) })->setDoesNotReturn();
+        b.CreateCall(target, { function.getArg(0), call->getArgOperand(1), call->getArgOperand(0) })
+            ->setDoesNotReturn();
         call->eraseFromParent();
     }
     stop->eraseFromParent();

@@ -171,9 +171,9 @@ void Vectoriser::emitStopTest(const Loop& loop, const Instruction& latch)
     unsigned line = lineOf(latch);
     if (line == 0)
         line = lineOf(loop.getHeader()->front());
-    auto callee = declare(kStop, m_b.getVoidTy(), { m_b.getInt32Ty() });
+    auto callee = declare(kStop, m_b.getVoidTy(), { m_b.getInt32Ty(), m_b.getInt32Ty() });
     cast<Function>(callee.getCallee())->setOnlyAccessesInaccessibleMemory();
-    m_b.CreateCall(callee, { i32(line) });
+    m_b.CreateCall(callee, { i32(line), m_warp });
 }
 
 void Vectoriser::emitPhi(const PHINode& phi)

@@ -85,7 +85,7 @@ FunctionPassManager structuring()
 
 } // namespace
 
-Result<void> prepareScalar(Module& module, Function& kernel, Analyses& analyses, const Geometry& geometry)
+Result<void> prepareScalar(Module& module, Function& kernel, Analyses& analyses, const Geometry& geometry, Flow flow)
 {
     for (Function& function : module)
         if (&function != &kernel && !function.isDeclaration())
@@ -104,6 +104,8 @@ Result<void> prepareScalar(Module& module, Function& kernel, Analyses& analyses,
         giveLoopsAnExit(function, analyses.functions);
         removeUnreachableBlocks(function);
         analyses.functions.invalidate(function, PreservedAnalyses::none());
+        if (flow == Flow::AsWritten)
+            continue;
         structuring().run(function, analyses.functions);
         removeUnreachableBlocks(function);
         dropLaneAssumptions(function);

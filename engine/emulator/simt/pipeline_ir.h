@@ -31,11 +31,14 @@ public:
     llvm::ModuleAnalysisManager modules;
 };
 
+/// Lanes that run one by one need no structured control flow.
+enum class Flow : std::uint8_t { Structured, AsWritten };
+
 /// Scalar IR made ready for the vectoriser: calls inlined, special registers of the shape constant or with their range,
 /// every end of a thread one `ret`, no switch, loops with one latch that is their only exit, LCSSA. In `module`, all
 /// that `kernel` does not reach is removed.
 [[nodiscard]] Result<void> prepareScalar(
-    llvm::Module& module, llvm::Function& kernel, Analyses& analyses, const Geometry& geometry);
+    llvm::Module& module, llvm::Function& kernel, Analyses& analyses, const Geometry& geometry, Flow flow);
 
 /// Between vectorising and cutting at barriers.
 void tidyVectorised(llvm::Function& function, Analyses& analyses);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/runtime/block_context.h"
+#include "engine/emulator/simt/registers_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
 #include <llvm/IR/IntrinsicsX86.h>
@@ -9,13 +10,7 @@ namespace warpdesk::emulator::simt {
 
 using namespace llvm;
 
-Value* Vectoriser::contextField(std::uint64_t offset, Type* type)
-{
-    auto* load = m_b.CreateLoad(type, m_b.CreateConstGEP1_64(m_b.getInt8Ty(), m_block, offset));
-    load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(m_context, {}));
-    load->setMetadata(LLVMContext::MD_noundef, MDNode::get(m_context, {}));
-    return load;
-}
+Value* Vectoriser::contextField(std::uint64_t offset, Type* type) { return contextFieldOf(m_b, m_block, offset, type); }
 
 Value* Vectoriser::linearLanes()
 {
@@ -67,23 +62,12 @@ void Vectoriser::emitThreadIndex(const CallInst& call, unsigned axis)
 
 bool Vectoriser::emitRegister(const CallInst& call, StringRef name)
 {
-    Type* word = m_b.getInt32Ty();
     const auto axisOf = [](StringRef text) { return text == "x" ? 0U : text == "y" ? 1U : 2U; };
-    const auto uniform = [&](Value* value) {
-        setBases(call, { m_b.CreateZExtOrTrunc(value, call.getType()) });
-        return true;
-    };
     StringRef axis = name;
     if (axis.consume_front("tid.")) {
         emitThreadIndex(call, axisOf(axis));
         return true;
     }
-    if (axis.consume_front("ntid."))
-        return uniform(contextField(offsetof(BlockContext, ntid) + 4 * axisOf(axis), word));
-    if (axis.consume_front("ctaid.") || axis.consume_front("clusterid."))
-        return uniform(contextField(offsetof(BlockContext, ctaid) + 4 * axisOf(axis), word));
-    if (axis.consume_front("nctaid.") || axis.consume_front("nclusterid."))
-        return uniform(contextField(offsetof(BlockContext, nctaid) + 4 * axisOf(axis), word));
     if (axis.consume_front("lanemask.")) {
         SmallVector<std::uint32_t, kLanes> masks;
         for (unsigned lane = 0; lane < kLanes; ++lane) {
@@ -104,39 +88,11 @@ bool Vectoriser::emitRegister(const CallInst& call, StringRef name)
         setBases(call, bases);
         return true;
     }
-    unsigned number = 0;
-    if (axis.consume_front("envreg") && !axis.getAsInteger(10, number) && number < 32)
-        return uniform(contextField(offsetof(BlockContext, envreg) + 4 * number, word));
-    if (name == "warpid")
-        return uniform(m_warp);
-    if (name == "nwarpid")
-        return uniform(contextField(offsetof(BlockContext, warps), word));
-    if (name == "smid")
-        return uniform(contextField(offsetof(BlockContext, smid), word));
-    if (name == "nsmid")
-        return uniform(contextField(offsetof(BlockContext, nsmid), word));
-    if (name == "gridid")
-        return uniform(contextField(offsetof(BlockContext, gridid), m_b.getInt64Ty()));
-    if (name == "dynamic_smem_size")
-        return uniform(contextField(offsetof(BlockContext, dynamicSharedBytes), word));
-    if (name == "total_smem_size")
-        return uniform(m_b.CreateAdd(contextField(offsetof(BlockContext, dynamicSharedBytes), word),
-            contextField(offsetof(BlockContext, staticSharedBytes), word)));
-    if (name == "clock64" || name == "clock" || name == "clock_hi") {
-        Value* clock = m_b.CreateIntrinsic(Intrinsic::readcyclecounter, {}, {});
-        return uniform(name == "clock_hi" ? m_b.CreateLShr(clock, 32) : clock);
-    }
-    if (name.starts_with("globaltimer")) {
-        Value* time = m_b.CreateCall(declare("wd_rt_globaltimer", m_b.getInt64Ty(), { m_b.getPtrTy() }), { m_block });
-        return uniform(name == "globaltimer_hi" ? m_b.CreateLShr(time, 32) : time);
-    }
-    // Without clusters each block is a cluster of its own.
-    if (name.starts_with("cluster_nctaid.") || name == "cluster_nctarank")
-        return uniform(i32(1));
-    if (name.starts_with("cluster_ctaid.") || name == "cluster_ctarank" || name == "is_explicit_cluster"
-        || name == "nwarpid" || name == "reserved_smem_offset_begin")
-        return uniform(i32(0));
-    return false;
+    Value* value = uniformRegister(m_b, m_block, m_warp, name);
+    if (value == nullptr)
+        return false;
+    setBases(call, { m_b.CreateZExtOrTrunc(value, call.getType()) });
+    return true;
 }
 
 /// Value of lane index[l] (modulo 32) for each lane l.

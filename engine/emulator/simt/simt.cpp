@@ -5,11 +5,13 @@
 #include "engine/emulator/simt/codegen_ir.h"
 #include "engine/emulator/simt/cut_ir.h"
 #include "engine/emulator/simt/driver_ir.h"
+#include "engine/emulator/simt/lane_code_ir.h"
 #include "engine/emulator/simt/pipeline_ir.h"
 #include "engine/emulator/simt/spins_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
 #include <fmt/format.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Verifier.h>
 
 #include <chrono>
@@ -63,7 +65,11 @@ private:
     {
         Analyses analyses(&m_facts, nullptr);
         kernel.setLinkage(llvm::GlobalValue::ExternalLinkage);
-        WARPDESK_TRY_VOID(prepareScalar(m_module, kernel, analyses, m_facts.geometry));
+        m_lanes = m_options.oneLane;
+        WARPDESK_TRY_VOID(
+            prepareScalar(m_module, kernel, analyses, m_facts.geometry, m_lanes ? Flow::AsWritten : Flow::Structured));
+        if (!m_lanes && mayHoldLanes(analyses.functions.getResult<llvm::LoopAnalysis>(kernel)))
+            m_lanes = lanesWaitForOneAnother(kernel, shapesOf(kernel, true, analyses));
         std::vector<llvm::Function*> functions;
         for (llvm::Function& function : m_module)
             if (!function.isDeclaration())
@@ -85,17 +91,25 @@ private:
         return body;
     }
 
-    Result<llvm::Function*> vectoriseOne(llvm::Function& function, bool isKernel, Analyses& analyses)
+    Shapes shapesOf(llvm::Function& function, bool isKernel, Analyses& analyses)
     {
-        DivergenceFacts facts;
-        facts.geometry = m_facts.geometry;
         m_facts.uniform.clear();
         m_facts.divergentArguments = !isKernel;
-        const Shapes shapes(function, m_facts, analyses.functions);
+        return Shapes(function, m_facts, analyses.functions);
+    }
+
+    Result<llvm::Function*> vectoriseOne(llvm::Function& function, bool isKernel, Analyses& analyses)
+    {
         VectoriseOptions options;
         options.kernel = isKernel;
         options.checked = m_options.checked;
         options.wideShuffles = m_target.avx512;
+        if (m_lanes) {
+            WARPDESK_TRY(llvm::Function * made, emitLane(function, m_facts.geometry, options, m_layout));
+            WARPDESK_TRY_VOID(verified(*made, "the emitter of lanes"));
+            return made;
+        }
+        const Shapes shapes = shapesOf(function, isKernel, analyses);
         options.yieldsAtSpins = isKernel && spins(function, shapes);
         m_layout.needsScheduler |= options.yieldsAtSpins;
         Vectoriser vectoriser(function, shapes, m_facts.geometry, options, m_layout);
@@ -107,9 +121,9 @@ private:
     Result<void> build(llvm::Function& body, KernelVariant& variant, Analyses& analyses)
     {
         setTargetAttributes(m_module, m_target);
-        const bool scheduled = m_layout.needsScheduler || m_options.forceResumable;
-        variant.kind = scheduled ? VariantKind::Resumable : VariantKind::Block;
-        variant.entry = m_name + (scheduled ? ".warp" : ".block");
+        const bool scheduled = m_lanes || m_layout.needsScheduler || m_options.forceResumable;
+        variant.kind = m_lanes ? VariantKind::Lanes : scheduled ? VariantKind::Resumable : VariantKind::Block;
+        variant.entry = m_name + (m_lanes ? ".lane" : scheduled ? ".warp" : ".block");
         if (scheduled || m_layout.usesBarriers) {
             tidyVectorised(body, analyses);
             analyses.functions.clear();
@@ -151,6 +165,7 @@ private:
     const Target& m_target;
     DivergenceFacts m_facts;
     StateLayout m_layout;
+    bool m_lanes = false; ///< each lane by itself
 };
 
 } // namespace

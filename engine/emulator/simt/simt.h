@@ -29,14 +29,16 @@ struct SimtOptions {
     bool checked = false;
     VectorWidth width = VectorWidth::Host;
     bool forceResumable = false; ///< tests: use the general form even where barriers are uniform
+    bool oneLane = false; ///< each lane by itself, also where lanes need not wait for one another
 };
 
-enum class VariantKind : std::uint8_t { Block, Resumable };
+/// Lanes: like Resumable, with each lane of a warp as a unit of its own.
+enum class VariantKind : std::uint8_t { Block, Resumable, Lanes };
 
 struct KernelVariant {
     VariantKind kind = VariantKind::Block;
-    std::string entry; ///< symbol in the object: NAME.block or NAME.warp
-    std::uint64_t frameBytes = 0; ///< per warp, multiple of 64; at least sizeof(WarpHeader) for Resumable
+    std::string entry; ///< symbol in the object: NAME.block, NAME.warp or NAME.lane
+    std::uint64_t frameBytes = 0; ///< per warp (Lanes: per lane), multiple of 64; at least a WarpHeader unless Block
     std::vector<std::uint8_t> object; ///< relocatable ELF
     double milliseconds = 0; ///< time spent here
 };
@@ -45,7 +47,8 @@ struct KernelVariant {
 [[nodiscard]] Result<KernelVariant> compileVariant(
     std::unique_ptr<llvm::Module> module, const std::string& function, const SimtOptions& options);
 
-/// Text that identifies everything besides the IR that decides the object: LLVM version, CPU, features, options.
+/// Text that identifies everything besides the IR and this code itself that decides the object: LLVM version, CPU,
+/// features, options. What keeps objects must tell builds of this code apart by itself.
 [[nodiscard]] std::string codeGenerationKey(const SimtOptions& options);
 
 } // namespace warpdesk::emulator

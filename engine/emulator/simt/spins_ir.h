@@ -13,4 +13,11 @@ namespace warpdesk::emulator::simt {
 /// Some loop of the function waits for others.
 [[nodiscard]] bool spins(const llvm::Function& function, const Shapes& shapes);
 
+/// Some loop can wait for another lane of its own warp, which the vectorised form would not let go on: lanes that are
+/// not in the loop, or left it before, write to memory before they wait for the others.
+[[nodiscard]] bool lanesWaitForOneAnother(const llvm::Function& function, const Shapes& shapes);
+
+/// The quick part of that question, before shapes are known: some loop waits for others and does not change by itself.
+[[nodiscard]] bool mayHoldLanes(const llvm::LoopInfo& loops);
+
 } // namespace warpdesk::emulator::simt

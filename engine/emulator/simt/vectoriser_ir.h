@@ -31,11 +31,13 @@ struct StateLayout {
 /// Names that the vectoriser leaves in the body for the cutter, all convergent:
 /// void wd.simt.wait(i32 id, i32 count, i32 reduction, i32 predicate, i32 lanes, i32 line),
 /// i32 wd.simt.result(i32 reduction), void wd.simt.arrive(same as wait), void wd.simt.yield(i32 lanes, i32 line),
-/// void wd.simt.stop(i32 line): leave when the stop flag is set.
+/// void wd.simt.meet(ptr function, ptr sizes, i32 members, i32 lanes, i32 line): lanes of a warp do something together,
+/// void wd.simt.stop(i32 line, i32 warp): leave when the stop flag is set.
 inline constexpr const char* kWait = "wd.simt.wait";
 inline constexpr const char* kResult = "wd.simt.result";
 inline constexpr const char* kArrive = "wd.simt.arrive";
 inline constexpr const char* kYield = "wd.simt.yield";
+inline constexpr const char* kMeet = "wd.simt.meet";
 inline constexpr const char* kStop = "wd.simt.stop";
 
 /// Turns one prepared scalar function into `void NAME.body(ptr context, i32 warp, ptr frame, ptr slots)`, or for a
@@ -201,7 +203,6 @@ private:
 
     // checks.cpp
     void emitCheck(const Access& access, Pattern pattern, unsigned flags);
-    [[nodiscard]] bool provablyInside(const Access& access) const;
     [[nodiscard]] llvm::FunctionCallee laneCheck();
     void checkUnless(Value* inside, const Access& access, unsigned flags, Value* slot);
     [[nodiscard]] Value* insideRange(Value* address, Value* bytes, unsigned flags, Value* slot);

@@ -15,7 +15,8 @@ std::vector<std::pair<const char*, SimtOptions>> variantsFor(const Launch& launc
     return { { "known shape", { shape, false, VectorWidth::Host, false } },
         { "unknown shape", { {}, false, VectorWidth::Host, false } },
         { "resumable", { shape, false, VectorWidth::Host, true } },
-        { "checked", { shape, true, VectorWidth::Host, false } } };
+        { "checked", { shape, true, VectorWidth::Host, false } },
+        { "lanes", { shape, false, VectorWidth::Host, false, true } } };
 }
 
 void expectResult(const std::string& ir, Launch launch, const std::vector<std::uint32_t>& data,

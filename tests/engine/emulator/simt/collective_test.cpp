@@ -13,19 +13,24 @@ namespace {
 /// `body` computes %r from %v (data[i]) and %x; compared with `expected(warp's 32 values, lane)`.
 void expectWarpwise(const std::string& body,
     const std::function<std::uint32_t(const std::uint32_t*, std::uint32_t)>& expected,
-    VectorWidth width = VectorWidth::Host)
+    VectorWidth width = VectorWidth::Host, bool alsoByLanes = true)
 {
     const std::string ir = kernelText("  %a = getelementptr i32, ptr %data, i32 %i\n  %v = load i32, ptr %a\n" + body
         + "\n  store i32 %r, ptr %a\n  ret void");
-    Kernel kernel = Kernel::compile(ir, "k", { { 64, 1, 1 }, false, width, false });
-    ASSERT_TRUE(kernel.valid());
-    const auto data = numbers(64);
-    auto got = data;
-    Launch launch = linear(1, 64);
-    launch.parameters = pack(got.data());
-    kernel.run(launch);
-    for (std::uint32_t i = 0; i < 64; ++i)
-        ASSERT_EQ(got[i], expected(data.data() + i / 32 * 32, i % 32)) << "thread " << i;
+    for (const bool oneLane : { false, true }) {
+        if (oneLane && !alsoByLanes)
+            continue;
+        SCOPED_TRACE(oneLane ? "lane by lane" : "vectorised");
+        Kernel kernel = Kernel::compile(ir, "k", { { 64, 1, 1 }, false, width, false, oneLane });
+        ASSERT_TRUE(kernel.valid());
+        const auto data = numbers(64);
+        auto got = data;
+        Launch launch = linear(1, 64);
+        launch.parameters = pack(got.data());
+        EXPECT_FALSE(kernel.run(launch).deadlock);
+        for (std::uint32_t i = 0; i < 64; ++i)
+            ASSERT_EQ(got[i], expected(data.data() + i / 32 * 32, i % 32)) << "thread " << i;
+    }
 }
 
 struct ShuffleCase {
@@ -110,7 +115,8 @@ TEST(SimtCollectives, votesCountActiveLanesOnly)
   %r = call i32 @wd.vote.ballot(i1 %odd, i32 -1))",
         [&](const std::uint32_t* values, std::uint32_t) { return odd(values, ~0U); });
     // In a branch that only the lower half of a warp takes.
-    expectWarpwise(R"(
+    expectWarpwise(
+        R"(
   %lane = call i32 @wd.sreg.laneid()
   %low = icmp ult i32 %lane, 16
   br i1 %low, label %yes, label %no
@@ -134,7 +140,8 @@ no:
   %r = phi i32 [ %q3, %yes ], [ 1, %entry ])",
         [&](const std::uint32_t* values, std::uint32_t lane) {
             return lane < 16 ? (odd(values, 0xffff) << 4) + 0xffff + 2 : 1;
-        });
+        },
+        VectorWidth::Host, false); // alone, a lane is the only active one
     // Each group of four lanes has its own member mask.
     expectWarpwise(R"(
   %lane = call i32 @wd.sreg.laneid()

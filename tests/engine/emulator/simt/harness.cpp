@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/emulator/simt/harness.h"
 
+#include "engine/emulator/runtime/callouts.h"
+#include "tests/engine/emulator/simt/harness_lanes.h"
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <llvm/AsmParser/Parser.h>
@@ -105,6 +108,10 @@ std::unique_ptr<llvm::orc::LLJIT> createJit()
     add("wd_rt_note", &note);
     add("wd_rt_trap", &trap);
     add("wd_rt_warp_sum", &warpSum);
+    for (const Callout& callout : laneCollectives())
+        add(callout.name, static_cast<std::byte*>(callout.function));
+    for (const Callout& callout : warpCallouts())
+        add(callout.name, static_cast<std::byte*>(callout.function));
     add("wd.sreg.tid.x", &readPlace<&ThreadPlace::tid, 0>);
     add("wd.sreg.tid.y", &readPlace<&ThreadPlace::tid, 1>);
     add("wd.sreg.tid.z", &readPlace<&ThreadPlace::tid, 2>);
@@ -262,10 +269,12 @@ Observed Kernel::run(const Launch& launch, std::span<const Region> memory, bool 
     auto parameters = aligned(launch.parameters.size());
     std::memcpy(parameters.get(), launch.parameters.data(), launch.parameters.size());
     auto shared = aligned(launch.sharedBytes);
-    auto frames = aligned(m_variant.frameBytes * warps);
+    const bool byLanes = m_variant.kind == VariantKind::Lanes;
+    const std::uint64_t frameBytes = m_variant.frameBytes * (byLanes ? 32 : 1) * warps;
+    auto frames = aligned(frameBytes);
     std::vector<Region> regions(memory.begin(), memory.end());
     regions.push_back({ shared.get(), launch.sharedBytes });
-    regions.push_back({ frames.get(), m_variant.frameBytes * warps });
+    regions.push_back({ frames.get(), frameBytes });
     allowed = regions;
     const volatile std::uint32_t flag = stop ? 1 : 0;
     BlockContext block {};
@@ -285,6 +294,9 @@ Observed Kernel::run(const Launch& launch, std::span<const Region> memory, bool 
         std::copy(id.begin(), id.end(), block.ctaid);
         if (m_variant.kind == VariantKind::Block)
             reinterpret_cast<void (*)(BlockContext*)>(m_entry)(&block);
+        else if (byLanes)
+            result.deadlock
+                |= !scheduleLanes(block, reinterpret_cast<LaneEntry>(m_entry), m_variant.frameBytes, threads);
         else
             schedule(block,
                 reinterpret_cast<std::int32_t (*)(BlockContext*, std::uint32_t, void*, std::int32_t)>(m_entry),
@@ -356,6 +368,7 @@ void expectLikeScalar(const std::string& ir, const std::string& name, const std:
         { "unknown shape", { {}, false, VectorWidth::Host, false } },
         { "resumable", { shape, false, VectorWidth::Host, true } },
         { "checked", { shape, true, VectorWidth::Host, false } },
+        { "lanes", { shape, true, VectorWidth::Host, false, true } },
     };
     if (everyWidth) {
         variants.push_back({ "sse2", { shape, false, VectorWidth::Sse2, false } });
