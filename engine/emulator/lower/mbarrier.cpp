@@ -125,6 +125,33 @@ bool initialise(Body& body, const Instruction& in)
     return true;
 }
 
+/// Copies 16 bytes at a time, as sizes and addresses of bulk copies are multiples of them.
+void copyBulk(Body& body, Value* to, Value* from, Value* bytes, std::pair<ptx::Space, ptx::Space> spaces)
+{
+    llvm::IRBuilder<>& b = body.b;
+    llvm::BasicBlock* before = b.GetInsertBlock();
+    llvm::BasicBlock* head = body.newBlock("bulk");
+    llvm::BasicBlock* copy = body.newBlock("bulkCopy");
+    llvm::BasicBlock* done = body.newBlock("bulkDone");
+    b.CreateBr(head);
+    b.SetInsertPoint(head);
+    llvm::PHINode* at = b.CreatePHI(b.getInt32Ty(), 2);
+    at->addIncoming(b.getInt32(0), before);
+    b.CreateCondBr(b.CreateICmpULT(at, bytes), copy, done);
+    b.SetInsertPoint(copy);
+    llvm::Type* type = llvm::FixedVectorType::get(b.getInt32Ty(), 4);
+    Value* offset = wide(body, at);
+    Value* value
+        = body.tag(b.CreateAlignedLoad(type, b.CreateGEP(b.getInt8Ty(), from, offset), llvm::Align(16)), spaces.second);
+    Value* whole = llvm::Constant::getNullValue(type);
+    for (std::uint64_t i = 0; i < 4; ++i)
+        whole = b.CreateInsertElement(whole, b.CreateExtractElement(value, i), i);
+    body.tag(b.CreateAlignedStore(whole, b.CreateGEP(b.getInt8Ty(), to, offset), llvm::Align(16)), spaces.first);
+    at->addIncoming(b.CreateAdd(at, b.getInt32(16)), copy);
+    b.CreateBr(head);
+    b.SetInsertPoint(done);
+}
+
 bool mbarrier(Body& body, const Instruction& in)
 {
     // `mapa` traps, so that every address lies in the block's own shared memory.
@@ -158,6 +185,31 @@ bool arriveAfterCopies(Body& body, const Instruction& in)
         return false;
     if (in.has("noinc"))
         change(body, body.address(in.operands[0], in.space()), missing(body, word(body, 1)), true);
+    return true;
+}
+
+/// cp.async.bulk between global and shared memory: copied at once, its bytes then reported to the mbarrier. Tensor
+/// maps, multicast and reductions trap.
+bool bulkCopy(Body& body, const Instruction& in)
+{
+    if (body.program.host() || in.has("tensor") || in.has("reduce") || in.has("multicast::cluster")
+        || in.has("cp_mask"))
+        return false;
+    if (in.has("commit_group") || in.has("wait_group") || in.has("prefetch"))
+        return true;
+    std::vector<ptx::Space> spaces;
+    for (const std::string& modifier : in.modifiers)
+        if (const ptx::Space space = ptx::spaceNamed(modifier); space != ptx::Space::None)
+            spaces.push_back(space);
+    const bool reports = in.has("mbarrier::complete_tx::bytes");
+    if (spaces.size() != 2 || in.operands.size() < (reports ? 4U : 3U))
+        return false;
+    Value* bytes = body.read(in.operands[2], 32);
+    copyBulk(body, body.address(in.operands[0], spaces[0]), body.address(in.operands[1], spaces[1]), bytes,
+        { spaces[0], spaces[1] });
+    if (reports)
+        change(body, body.address(in.operands[3], ptx::Space::Shared),
+            body.b.CreateNeg(body.b.CreateShl(wide(body, bytes), kTxAt)), true);
     return true;
 }
 

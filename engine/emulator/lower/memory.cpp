@@ -133,8 +133,10 @@ bool store(Body& body, const Instruction& in)
 /// zero.
 bool copyAsync(Body& body, const Instruction& in)
 {
-    if (!in.has("async") || in.has("bulk"))
+    if (!in.has("async") || in.has("reduce"))
         return false;
+    if (in.has("bulk"))
+        return bulkCopy(body, in);
     if (in.has("mbarrier"))
         return arriveAfterCopies(body, in);
     if (in.has("commit_group") || in.has("wait_group") || in.has("wait_all"))

@@ -89,4 +89,17 @@ TEST(LowerMbarrier, CopiesArriveWhenTheyAreIssued)
     EXPECT_EQ(words(text, 4), (Words { 77, 0, 1, 77 }));
 }
 
+TEST(LowerMbarrier, BulkCopiesReportTheirBytes)
+{
+    const std::string text
+        = "mbarrier.init.shared.b64 [%a], 1;\nmbarrier.arrive.expect_tx.shared.b64 %d1, [%a], 16;\n"
+          "mov.u32 %r1, data; st.global.v4.u32 [%out], {1, 2, 3, 4}; st.global.u32 [%out+32], 0;\n"
+          "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%out], 16, [%a];\n"
+          "mbarrier.try_wait.shared::cta.b64 %p1, [%a], %d1;\n"
+        + say(8, "%p1")
+        + "add.u64 %d2, %out, 16; cp.async.bulk.global.shared::cta.bulk_group [%d2], [%r1], 16;\n"
+          "cp.async.bulk.commit_group; cp.async.bulk.wait_group.read 0;\n";
+    EXPECT_EQ(words(text, 9), (Words { 1, 2, 3, 4, 1, 2, 3, 4, 1 }));
+}
+
 } // namespace
