@@ -63,9 +63,9 @@ QToolButton::menu-indicator { image: none; }
 QToolButton[verb="true"] { border: 1px solid @line; background: @surface; color: @text; padding: 6px 4px 6px 10px; }
 QToolButton[verb="true"]:disabled { border-color: transparent; background: transparent; color: @text3; }
 #problemChooser { color: @text; font-weight: 600; padding: 6px 8px; }
-#layoutSwitch { background: @hover; border-radius: 5px; }
+#layoutSwitch { background: @switchGround; border-radius: 5px; }
 #layoutSwitch QToolButton { border: 1px solid transparent; padding: 5px 3px; margin: 2px; color: @text2; }
-#layoutSwitch QToolButton:checked { background: @surface; color: @text; font-weight: 600; }
+#layoutSwitch QToolButton:checked { background: @switchChosen; color: @text; font-weight: 600; }
 #layoutSwitch QToolButton:disabled { color: @text3; }
 #panelHeader { background: @sunken; border-bottom: 1px solid @line; }
 #panelHeader QLabel { color: @text3; }
@@ -97,6 +97,10 @@ QProgressBar::chunk { background: @accent; border-radius: 2px; }
 QString styleSheet(const Tokens& tokens)
 {
     QString sheet = QString::fromLatin1(kSheet);
+    // What is chosen stands out towards the light in both modes.
+    const bool dark = tokens.window.lightness() < tokens.text.lightness();
+    sheet.replace(QStringLiteral("@switchGround"), (dark ? tokens.surface : tokens.hover).name());
+    sheet.replace(QStringLiteral("@switchChosen"), (dark ? tokens.line : tokens.surface).name());
     std::vector<NamedToken> names(namedTokens().begin(), namedTokens().end());
     // "@text" must not eat the start of "@text2".
     std::sort(names.begin(), names.end(),

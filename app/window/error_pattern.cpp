@@ -104,12 +104,12 @@ QString words(const QString& axis, qint64 period, qint64 from, qint64 to, Fit fi
         return from == 1 ? Words::tr("right only where %1 = 0").arg(mod)
                          : Words::tr("right only where %1 < %2").arg(mod).arg(from);
     if (to == from + 1)
-        return Words::tr("wrong only where %1 = %2").arg(mod).arg(from);
+        return Words::tr("only where %1 = %2").arg(mod).arg(from);
     if (to == period)
-        return Words::tr("wrong only where %1 ≥ %2").arg(mod).arg(from);
+        return Words::tr("only where %1 ≥ %2").arg(mod).arg(from);
     if (from == 0)
-        return Words::tr("wrong only where %1 < %2").arg(mod).arg(to);
-    return Words::tr("wrong only where %2 ≤ %1 < %3").arg(mod).arg(from).arg(to);
+        return Words::tr("only where %1 < %2").arg(mod).arg(to);
+    return Words::tr("only where %2 ≤ %1 < %3").arg(mod).arg(from).arg(to);
 }
 
 /// A rule that repeats along an axis, with the powers of two that blocks, warps and tiles have.

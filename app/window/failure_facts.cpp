@@ -209,7 +209,9 @@ void addNeighbours(FailureFacts& facts, const QJsonObject& test)
     const qsizetype count = std::min(expected.size(), got.size());
     for (qsizetype i = 0; i < count; ++i) {
         const bool lost = unwritten[i].toBool();
-        values.append({ valueOf(expected[i]), lost ? valueOf(expected[i]) : valueOf(got[i]) });
+        // The rounding of what is right needs no digits.
+        const bool tells = wrong[i].toBool() && !lost;
+        values.append({ valueOf(expected[i]), tells ? valueOf(got[i]) : valueOf(expected[i]) });
         integers = integers && isInteger(expected[i]) && (lost || isInteger(got[i]));
     }
     const Format format = formatFor(values, integers);

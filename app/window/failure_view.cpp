@@ -236,7 +236,7 @@ FailureView::FailureView(QWidget* parent)
     goRow->addWidget(m_go);
     goRow->addStretch(1);
     column->addLayout(goRow);
-    column->addWidget(m_neighbours, 1);
+    column->addWidget(m_neighbours, 1000); // first of all, up to its rows
 
     auto* mapRow = new QHBoxLayout(m_mapRow);
     mapRow->setContentsMargins(0, 2, 0, 0);
@@ -249,7 +249,7 @@ FailureView::FailureView(QWidget* parent)
     mapRow->addWidget(m_mapCaption, 1);
     column->addWidget(m_mapRow);
     column->addWidget(m_map);
-    column->addStretch(2);
+    column->addStretch(1);
     connect(m_go, &QPushButton::clicked, this, [this] { emit placeActivated(m_facts.line, m_facts.column); });
 }
 
