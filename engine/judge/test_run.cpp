@@ -158,8 +158,11 @@ private:
             return {};
         }
         const auto& pending = call.report.pendingError;
-        if (pending && verdictOf(*pending, true) != Verdict::Accepted)
-            return pendingVerdict(*pending, verdictOf(*pending, true));
+        // A refused launch is a launch error, whichever of CUDA's numbers it left.
+        const bool refused = pending && call.refusedLaunch && call.refusedLaunch->status == pending->status;
+        const auto meaning = [&](bool right) { return refused ? Verdict::LaunchError : verdictOf(*pending, right); };
+        if (pending && meaning(true) != Verdict::Accepted)
+            return pendingVerdict(*pending, meaning(true));
         if (call.damaged) {
             m_result.verdict = Verdict::OutOfBounds;
             m_result.argument = call.damaged->label;
@@ -174,7 +177,7 @@ private:
         if (pending) {
             const bool right = m_result.verdict == Verdict::Accepted;
             if (!right && m_result.verdict != Verdict::MemoryLimit)
-                return pendingVerdict(*pending, verdictOf(*pending, false));
+                return pendingVerdict(*pending, meaning(false));
             if (right)
                 m_result.labels.push_back(fmt::format("an error was left unread: {}", pending->message));
         }
