@@ -103,6 +103,29 @@ Place placeOfEntry(std::string_view ptx, std::string_view entry)
     return {};
 }
 
+std::optional<Diagnostic> inlineAssemblyError(
+    std::string_view ptx, std::uint32_t ptxLine, std::string_view message, std::string_view file)
+{
+    const auto lines = linesOf(ptx);
+    // Text out of an asm statement may be found wrong only behind it: an open brace, a register of a closed scope.
+    for (std::size_t at = std::min<std::size_t>(ptxLine, lines.size()); at-- > 0;) {
+        const std::string_view line = trimmed(lines[at]);
+        if (line.find(".entry ") != std::string_view::npos || line.find(".func ") != std::string_view::npos)
+            return std::nullopt;
+        if (line != "// begin inline asm")
+            continue;
+        Diagnostic diagnostic;
+        diagnostic.severity = Severity::Error;
+        diagnostic.place = placeOfPtxLine(ptx, static_cast<std::uint32_t>(at + 1));
+        if (diagnostic.place.file == file)
+            diagnostic.place.file.clear();
+        diagnostic.message = fmt::format("asm: {}", message);
+        diagnostic.code = "asm";
+        return diagnostic;
+    }
+    return std::nullopt;
+}
+
 std::string withRelativeFiles(std::string ptx, std::string_view folder)
 {
     const std::string prefix = fmt::format("\"{}/", folder);

@@ -4,6 +4,7 @@
 #include "engine/base/diagnostic.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,11 @@ namespace warpdesk::compile {
 
 /// The place of an entry's head, by its PTX name; line 0 = none.
 [[nodiscard]] Place placeOfEntry(std::string_view ptx, std::string_view entry);
+
+/// An error of ptx::parse() in a PTX whose source has `asm` statements, told at the source line; nothing where there
+/// are none, since the compiler's own PTX is no concern of the user. A place in `file` itself names no file.
+[[nodiscard]] std::optional<Diagnostic> inlineAssemblyError(
+    std::string_view ptx, std::uint32_t ptxLine, std::string_view message, std::string_view file);
 
 /// The PTX with `folder` taken off the names in `.file`, so that the text does not depend on where it was compiled.
 [[nodiscard]] std::string withRelativeFiles(std::string ptx, std::string_view folder);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/judge/solution.h"
 
+#include "engine/compile/ptx_lines.h"
 #include "engine/compile/signature.h"
 #include "engine/ptx/parser.h"
 
@@ -139,6 +140,11 @@ Result<CompiledSolution> compileSolution(compile::Compiler& compiler, const Prob
     auto module = ptx::parse(output.ptx);
     if (!module) {
         const ptx::ParseError& error = module.error().front();
+        if (auto told = compile::inlineAssemblyError(output.ptx, error.line, error.message, file)) {
+            result.diagnostics.push_back(*std::move(told));
+            result.compiles = false;
+            return result;
+        }
         return failure(ErrorKind::Internal,
             fmt::format("the PTX of {} was not understood: line {}, column {}: {}", file, error.line, error.column,
                 error.message));

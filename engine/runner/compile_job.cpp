@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/diagnostic_json.h"
 #include "engine/compile/kernels.h"
+#include "engine/compile/ptx_lines.h"
 #include "engine/compile/signature.h"
 #include "engine/judge/solution.h"
 #include "engine/ptx/parser.h"
@@ -27,14 +28,21 @@ Result<compile::Options> optionsOf(const Json& json, std::string_view source)
     return options;
 }
 
-Result<Json> kernelsOf(const std::string& ptx)
+/// The kernels of an accepted source. One whose `asm` statements make no PTX is accepted no longer.
+Result<Json> kernelsOf(compile::Output& output, const std::string& file)
 {
     Json kernels = Json::array();
-    const auto module = ptx::parse(ptx);
-    if (!module)
-        return failure(ErrorKind::Internal,
-            fmt::format("the PTX was not understood, line {}: {}", module.error().front().line,
-                module.error().front().message));
+    const auto module = ptx::parse(output.ptx);
+    if (!module) {
+        const ptx::ParseError& error = module.error().front();
+        auto told = compile::inlineAssemblyError(output.ptx, error.line, error.message, file);
+        if (!told)
+            return failure(
+                ErrorKind::Internal, fmt::format("the PTX was not understood, line {}: {}", error.line, error.message));
+        output.diagnostics.push_back(*std::move(told));
+        output.ok = false;
+        return kernels;
+    }
     for (const compile::KernelInfo& kernel : compile::kernelsOf(*module))
         kernels.push_back({ { "name", kernel.name }, { "demangled", kernel.demangled }, { "line", kernel.line } });
     return kernels;
@@ -64,6 +72,9 @@ Result<JobResult> runCompile(const JobContext& context)
     WARPDESK_TRY(compile::Output output, compiler->compile(source, file, options));
     if (hasProblem)
         compile::explainSignature(output, source, parameters);
+    Json kernels = Json::array();
+    if (output.ok && !output.ptx.empty())
+        WARPDESK_TRY(kernels, kernelsOf(output, file));
     if (context.stop.stop_requested())
         return failure(ErrorKind::Cancelled, "cancelled");
     for (const Diagnostic& diagnostic : output.diagnostics)
@@ -71,13 +82,10 @@ Result<JobResult> runCompile(const JobContext& context)
 
     JobResult result;
     result.result = { { "version", 1 }, { "ok", output.ok }, { "diagnostics", toJson(output.diagnostics) },
-        { "kernels", Json::array() }, { "milliseconds", output.milliseconds }, { "cached", output.cached },
+        { "kernels", std::move(kernels) }, { "milliseconds", output.milliseconds }, { "cached", output.cached },
         { "architecture", output.architecture }, { "flags", output.flags } };
-    if (output.ok && !output.ptx.empty()) {
-        WARPDESK_TRY(result.result["kernels"], kernelsOf(output.ptx));
-        if (wantsPtx)
-            result.result["ptx"] = std::move(output.ptx);
-    }
+    if (wantsPtx && output.ok && !output.ptx.empty())
+        result.result["ptx"] = std::move(output.ptx);
     return result;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/diagnostic_json.h"
 #include "engine/compile/kernels.h"
+#include "engine/compile/ptx_lines.h"
 #include "engine/judge/solution.h"
 #include "engine/judge/verdict.h"
 #include "engine/judge/verdict_json.h"
@@ -146,10 +147,13 @@ Result<std::optional<JobResult>> LaunchJob::load(Loaded& loaded)
     auto module = ptx::parse(ptxText);
     if (!module && m_file.ends_with(".ptx"))
         return refusedSource(m_context, diagnosticsOf(module.error()));
-    if (!module)
-        return failure(ErrorKind::Internal,
-            fmt::format("the PTX was not understood, line {}: {}", module.error().front().line,
-                module.error().front().message));
+    if (!module) {
+        const ptx::ParseError& error = module.error().front();
+        if (auto told = compile::inlineAssemblyError(ptxText, error.line, error.message, m_file))
+            return refusedSource(m_context, { *std::move(told) });
+        return failure(
+            ErrorKind::Internal, fmt::format("the PTX was not understood, line {}: {}", error.line, error.message));
+    }
     loaded.module = std::move(*module);
     return std::optional<JobResult>();
 }
