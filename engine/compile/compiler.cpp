@@ -169,7 +169,7 @@ std::vector<std::string> NvrtcCompiler::flagsOf(const Job& job, std::string_view
 {
     const Options& options = *job.options;
     std::vector<std::string> flags { fmt::format("-arch={}", architecture), "-std=c++20", "-default-device",
-        "--generate-line-info" };
+        "--device-int128", "--generate-line-info" };
     if (options.host) {
         flags.emplace_back("-rdc=true");
         flags.push_back(fmt::format("--pre-include={}", kPreludeName));

@@ -55,6 +55,10 @@ void explainName(Diagnostic& diagnostic)
     if (diagnostic.message.starts_with("namespace \"std\" has no member \"c")
         && (diagnostic.message.ends_with("\"cout\"") || diagnostic.message.ends_with("\"cerr\"")))
         diagnostic.message += "; use printf";
+    if (diagnostic.message.ends_with("on lambda requires --extended-lambda nvcc flag"))
+        diagnostic.message
+            = "leave __host__ and __device__ out of the lambda: here every lambda runs in host code and in "
+              "kernels (nvcc would need --extended-lambda)";
 }
 
 std::uint32_t lastLine(std::string_view source)

@@ -77,6 +77,25 @@ extern "C" void solve(const float* a, float* b, int n) { add<<<(n + 255) / 256, 
     EXPECT_THAT(output.ptx, HasSubstr("\t.file\t1 \"solution.cu\"\n"));
 }
 
+TEST_F(CompilerTest, IntegersOf128Bits)
+{
+    const Output output = compiled("__global__ void k(__int128* a) { a[0] = a[0] * a[1] + a[2]; }");
+    EXPECT_TRUE(output.ok) << errors(output);
+}
+
+TEST_F(CompilerTest, ALambdaNeedsNoAnnotation)
+{
+    const std::string_view head = "template <class F> __global__ void each(F f) { f(threadIdx.x); }\n";
+    const Output plain
+        = compiled(std::string(head) + "void solve(float* a) { each<<<1, 32>>>([=](int i) { a[i] = 1; }); }");
+    EXPECT_TRUE(plain.ok) << errors(plain);
+    const Output annotated = compiled(
+        std::string(head) + "void solve(float* a) { each<<<1, 32>>>([=] __device__(int i) { a[i] = 1; }); }");
+    ASSERT_EQ(annotated.diagnostics.size(), 1U) << errors(annotated);
+    EXPECT_THAT(annotated.diagnostics[0].message, HasSubstr("leave __host__ and __device__ out of the lambda"));
+    EXPECT_EQ(annotated.diagnostics[0].place.line, 2U);
+}
+
 TEST_F(CompilerTest, HostCodeAsPeopleWriteIt)
 {
     const Output output = compiled(R"(#include <cuda_runtime.h>
