@@ -181,6 +181,7 @@ void MainWindow::connectSession()
             m_editor->code().goTo(line, column);
             showTitle();
             showEncoding();
+            showRunNote();
             m_checker->checkNow();
             if (!note.isEmpty())
                 m_status->say(QStringLiteral("info"), QStringLiteral("accent"), note);
