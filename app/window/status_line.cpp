@@ -68,6 +68,7 @@ StatusLine::StatusLine(QWidget* parent)
     m_chooser->setAutoRaise(true);
     m_chooser->setAccessibleName(tr("Device"));
     m_sentence->setObjectName(QStringLiteral("statusSentence"));
+    m_position->setObjectName(QStringLiteral("statusPosition"));
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_sentence->setTextFormat(Qt::PlainText);
     for (QLabel* label : { m_sentence, m_compile, m_position, m_encoding })

@@ -250,18 +250,20 @@ private slots:
     }
     void compileErrorsGoToTheirLines()
     {
+        code().replaceAll(QStringLiteral("int a;\nint b;\n// é😀\n/* é😀 */ int c = x\n").toUtf8());
         m_window->run();
         QJsonObject outcome = result(QStringLiteral("does not compile"), {});
         outcome.insert(QStringLiteral("diagnostics"),
             QJsonArray { QJsonObject { { QStringLiteral("severity"), QStringLiteral("error") },
-                { QStringLiteral("line"), 4 }, { QStringLiteral("column"), 1 },
+                { QStringLiteral("line"), 4 }, { QStringLiteral("column"), 22 },
                 { QStringLiteral("message"), QStringLiteral("expected a \";\"") } } });
         m_jobs->result(m_jobs->lastOf(QStringLiteral("judge")), outcome);
         QCOMPARE(m_window->testsPage().stateHeadline(), QStringLiteral("Does not compile: 1 error"));
         QCOMPARE(code().marks().size(), 1);
         code().goTo(0, 0);
         QTest::keyClick(&code(), Qt::Key_F8);
-        QCOMPARE(code().caret().first, 3);
+        QCOMPARE(code().caret(), std::pair(3, 21));
+        QTRY_COMPARE(child<QLabel>("statusPosition")->text(), QStringLiteral("Ln 4, Col 22")); // as the compiler counts
     }
 
     void diagnosticsAsOneTypesNewestWins()
