@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/simt/cold_call_ir.h"
 #include "engine/emulator/simt/inside_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
@@ -9,23 +10,29 @@ namespace warpdesk::emulator::simt {
 
 using namespace llvm;
 
-/// `void wd.simt.check(context, warp, mask, addresses, bytes, flags, line, slot)`: the cold way, lane by lane. The
-/// first call that finds an allocation fills the slot, so that the other lanes need none.
-FunctionCallee Vectoriser::laneCheck()
+namespace {
+
+/// Words of a CheckRequest, the one argument of `void wd.simt.check(ptr request)`.
+enum Field : unsigned { Context, Warp, Mask, Addresses, Stride, Bytes, Flags, Line, Slot, Fields };
+
+constexpr std::uint64_t kListed = ~std::uint64_t { 0 }; ///< as stride: Addresses points at one address a lane
+
+} // namespace
+
+/// `void wd.simt.check(request)`: the cold way, lane by lane. The first call that finds an allocation fills the slot,
+/// so that the other lanes need none.
+Function* Vectoriser::laneCheck()
 {
     Type* word = m_b.getInt32Ty();
     Type* number = m_b.getInt64Ty();
     Type* pointer = m_b.getPtrTy();
-    const char* name = "wd.simt.check";
-    if (Function* made = m_scalar.getParent()->getFunction(name))
+    if (Function* made = m_scalar.getParent()->getFunction(kColdCallee))
         return made;
-    auto* type = FunctionType::get(
-        m_b.getVoidTy(), { pointer, word, word, pointer, number, number, word, word, pointer }, false);
-    auto* function = Function::Create(type, GlobalValue::InternalLinkage, name, m_scalar.getParent());
+    auto* type = FunctionType::get(m_b.getVoidTy(), { pointer }, false);
+    auto* function = Function::Create(type, GlobalValue::InternalLinkage, kColdCallee, m_scalar.getParent());
     function->setDoesNotThrow();
     function->addFnAttr(Attribute::NoInline);
     function->addFnAttr(Attribute::Cold);
-    const auto argument = [&](unsigned index) { return function->getArg(index); };
     auto* entry = BasicBlock::Create(m_context, "entry", function);
     auto* loop = BasicBlock::Create(m_context, "lane", function);
     auto* listed = BasicBlock::Create(m_context, "listed", function);
@@ -35,34 +42,44 @@ FunctionCallee Vectoriser::laneCheck()
     auto* next = BasicBlock::Create(m_context, "next", function);
     auto* done = BasicBlock::Create(m_context, "done", function);
     IRBuilder<> b(entry);
+    const auto field = [&](Field index, Type* as) {
+        return b.CreateLoad(as, b.CreateConstGEP1_64(number, function->getArg(0), index));
+    };
+    Value* context = field(Context, pointer);
+    Value* warp = field(Warp, word);
+    Value* mask = field(Mask, word);
+    Value* addresses = field(Addresses, number);
+    Value* stride = field(Stride, number);
+    Value* bytes = field(Bytes, number);
+    Value* flags = field(Flags, word);
+    Value* line = field(Line, word);
+    Value* slot = field(Slot, pointer);
     b.CreateBr(loop);
     b.SetInsertPoint(loop);
     PHINode* left = b.CreatePHI(word, 2);
-    left->addIncoming(argument(2), entry);
+    left->addIncoming(mask, entry);
     Value* lane = b.CreateBinaryIntrinsic(Intrinsic::cttz, left, b.getTrue());
-    Value* isArray = b.CreateICmpEQ(argument(4), b.getInt64(~std::uint64_t { 0 }));
-    b.CreateCondBr(isArray, listed, computed);
+    b.CreateCondBr(b.CreateICmpEQ(stride, b.getInt64(kListed)), listed, computed);
     b.SetInsertPoint(listed);
-    Value* own = b.CreateLoad(number, b.CreateGEP(number, argument(3), lane));
+    Value* own = b.CreateLoad(number, b.CreateGEP(number, b.CreateIntToPtr(addresses, pointer), lane));
     b.CreateBr(test);
     b.SetInsertPoint(computed);
-    Value* strided
-        = b.CreateAdd(b.CreatePtrToInt(argument(3), number), b.CreateMul(b.CreateZExt(lane, number), argument(4)));
+    Value* strided = b.CreateAdd(addresses, b.CreateMul(b.CreateZExt(lane, number), stride));
     b.CreateBr(test);
     b.SetInsertPoint(test);
     PHINode* address = b.CreatePHI(number, 2);
     address->addIncoming(own, listed);
     address->addIncoming(strided, computed);
-    Value* low = b.CreateLoad(number, argument(8));
-    Value* high = b.CreateLoad(number, b.CreateConstGEP1_64(number, argument(8), 1));
-    Value* align = b.CreateAnd(b.CreateLShr(argument(6), 16), b.getInt32(0xff));
+    Value* low = b.CreateLoad(number, slot);
+    Value* high = b.CreateLoad(number, b.CreateConstGEP1_64(number, slot, 1));
+    Value* align = b.CreateAnd(b.CreateLShr(flags, 16), b.getInt32(0xff));
     Value* odd = b.CreateAnd(address, b.CreateSub(b.CreateZExt(align, number), b.getInt64(1)));
     Value* inside = b.CreateAnd(b.CreateICmpUGE(address, low),
-        b.CreateAnd(b.CreateICmpULE(b.CreateAdd(address, argument(5)), high), b.CreateICmpEQ(odd, b.getInt64(0))));
+        b.CreateAnd(b.CreateICmpULE(b.CreateAdd(address, bytes), high), b.CreateICmpEQ(odd, b.getInt64(0))));
     b.CreateCondBr(inside, next, miss);
     b.SetInsertPoint(miss);
     b.CreateCall(declare("wd_rt_check", b.getVoidTy(), { pointer, word, word, number, number, word, word, pointer }),
-        { argument(0), argument(1), lane, address, argument(5), argument(6), argument(7), argument(8) });
+        { context, warp, lane, address, bytes, flags, line, slot });
     b.CreateBr(next);
     b.SetInsertPoint(next);
     Value* rest = b.CreateAnd(left, b.CreateSub(left, b.getInt32(1)));
@@ -82,7 +99,7 @@ void Vectoriser::checkUnless(Value* inside, const Access& access, unsigned flags
     m_b.SetInsertPoint(miss);
     const Shape shape = m_shapes.of(access.pointer);
     Value* addresses = nullptr;
-    Value* stride = m_b.getInt64(~std::uint64_t { 0 });
+    Value* stride = m_b.getInt64(kListed);
     Value* mask = bitsOf(m_mask);
     if (shape.isUniform()) {
         addresses = scalar(access.pointer);
@@ -95,9 +112,20 @@ void Vectoriser::checkUnless(Value* inside, const Access& access, unsigned flags
         addresses = temporary(m_b.getInt64Ty(), kLanes, 9);
         storeLanes(m_b.CreatePtrToInt(lane(access.pointer), wide(m_b.getInt64Ty())), addresses);
     }
-    m_b.CreateCall(laneCheck(),
-        { m_block, m_warp, mask, addresses, stride, m_b.getInt64(static_cast<std::uint64_t>(access.stride())),
-            i32(flags), i32(lineOf(*access.instruction)), slot });
+    Value* request = temporary(m_b.getInt64Ty(), Fields, 10);
+    const auto store = [&](Field index, Value* value) {
+        m_b.CreateStore(value, m_b.CreateConstGEP1_64(m_b.getInt64Ty(), request, index));
+    };
+    store(Context, m_block);
+    store(Warp, m_warp);
+    store(Mask, mask);
+    store(Addresses, addresses);
+    store(Stride, stride);
+    store(Bytes, m_b.getInt64(static_cast<std::uint64_t>(access.stride())));
+    store(Flags, i32(flags));
+    store(Line, i32(lineOf(*access.instruction)));
+    store(Slot, slot);
+    emitColdCall(m_b, *laneCheck(), request);
     m_b.CreateBr(on);
     m_b.SetInsertPoint(on);
 }

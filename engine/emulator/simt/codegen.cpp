@@ -43,6 +43,7 @@ Result<std::unique_ptr<TargetMachine>> createMachine(const Target& target)
     std::call_once(once, [] {
         InitializeNativeTarget();
         InitializeNativeTargetAsmPrinter();
+        InitializeNativeTargetAsmParser();
     });
     std::string message;
     const auto* found = TargetRegistry::lookupTarget(target.triple, message);

@@ -3,6 +3,7 @@
 
 #include "engine/emulator/runtime/block_context.h"
 #include "engine/emulator/simt/codegen_ir.h"
+#include "engine/emulator/simt/cold_call_ir.h"
 #include "engine/emulator/simt/cut_ir.h"
 #include "engine/emulator/simt/driver_ir.h"
 #include "engine/emulator/simt/lane_code_ir.h"
@@ -142,6 +143,7 @@ private:
             buildPlainBlock(body, variant.entry, m_facts.geometry, m_layout);
         }
         expandStopTests(m_module);
+        finishColdCalls(m_module, m_options.width != VectorWidth::Sse2);
         setTargetAttributes(m_module, m_target);
         WARPDESK_TRY_VOID(verified(*m_module.getFunction(variant.entry), "the driver"));
         variant.frameBytes = llvm::alignTo(m_layout.frameBytes, 64);

@@ -203,7 +203,7 @@ private:
 
     // checks.cpp
     void emitCheck(const Access& access, Pattern pattern, unsigned flags);
-    [[nodiscard]] llvm::FunctionCallee laneCheck();
+    [[nodiscard]] llvm::Function* laneCheck();
     void checkUnless(Value* inside, const Access& access, unsigned flags, Value* slot);
     [[nodiscard]] Value* insideRange(Value* address, Value* bytes, unsigned flags, Value* slot);
     [[nodiscard]] Value* insideLanes(const Access& access, unsigned flags, Value* slot);
