@@ -73,8 +73,9 @@ Result<JobResult> runCompile(const JobContext& context)
     if (hasProblem)
         compile::explainSignature(output, source, parameters);
     Json kernels = Json::array();
-    if (output.ok && !output.ptx.empty())
+    if (output.ok && !output.ptx.empty()) {
         WARPDESK_TRY(kernels, kernelsOf(output, file));
+    }
     if (context.stop.stop_requested())
         return failure(ErrorKind::Cancelled, "cancelled");
     for (const Diagnostic& diagnostic : output.diagnostics)
