@@ -49,6 +49,7 @@ public:
     {
         m_result.name = m_spec.name;
         WARPDESK_TRY(m_case, bind(m_problem, m_spec));
+        WARPDESK_TRY_VOID(fits());
         WARPDESK_TRY_VOID(inputs());
         WARPDESK_TRY(Call call, callInTime());
         if (call.report.usedOrderDependentAtomics && !m_context.deterministic && !call.fault) {
@@ -62,6 +63,23 @@ public:
     }
 
 private:
+    /// Said before gigabytes of inputs are made for nothing.
+    Result<void> fits() const
+    {
+        std::uint64_t bytes = 0;
+        for (std::size_t i = 0; i < m_problem.arguments.size(); ++i) {
+            if (m_problem.arguments[i].isArray())
+                bytes += m_case.arguments[i].count * bytesOf(m_problem.arguments[i].type);
+        }
+        if (bytes <= m_problem.limits.bytes)
+            return {};
+        return std::unexpected(Error { ErrorKind::Input,
+            fmt::format("the arrays of the test \"{}\" take {} MiB; limits.memory of the problem is {} MiB",
+                m_spec.name, bytes >> 20U, m_problem.limits.bytes >> 20U),
+            "Make the test smaller, raise limits.memory, or give the test `only: gpu`.", "problem.yaml", m_spec.line,
+            0 });
+    }
+
     Result<void> inputs()
     {
         if (m_problem.usesGenerator()) {

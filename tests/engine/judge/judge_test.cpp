@@ -258,6 +258,15 @@ TEST_F(JudgeTest, DoesNotCompileAndNoSolve)
     EXPECT_THAT(result->message, HasSubstr("did you mean \"Solve\"?"));
 }
 
+TEST_F(JudgeTest, ATestThatExceedsTheMemoryOfTheProblem)
+{
+    const auto result = run(doubled<float>, demo("float", "\n  - {n: 4}\n  - {n: 2000000000}"));
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().kind, ErrorKind::Input);
+    EXPECT_EQ(result.error().line, 10u);
+    EXPECT_THAT(result.error().message, HasSubstr("take 15258 MiB; limits.memory of the problem is 4096 MiB"));
+}
+
 TEST_F(JudgeTest, OnlyOneTest)
 {
     JudgeOptions options;
