@@ -330,7 +330,7 @@ Result<Output> NvrtcCompiler::compile(std::string_view source, std::string_view 
     Job job;
     WARPDESK_TRY(job.source, checkedSource(source, file));
     WARPDESK_TRY(job.architecture, chooseArchitecture(options.architecture, m_nvrtc.architectures, version()));
-    job.file = file;
+    job.file = file.starts_with('-') ? fmt::format("./{}", file) : file; // it would be an option
     job.options = &options;
     job.text = job.source;
     if (!options.epilogue.empty())

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <charconv>
 #include <csignal>
+#include <cstdint>
 #include <string>
 #include <system_error>
 
@@ -32,6 +33,15 @@ void removeLeftovers(const fs::path& parent)
     }
 }
 
+/// NVRTC maps the file that it writes: a full disk ends the process with SIGBUS, where writing would only fail.
+bool hasSpace(const fs::path& folder)
+{
+    constexpr std::uintmax_t needed = std::uintmax_t { 1 } << 30U; ///< a few headers of the largest kind
+    std::error_code error;
+    const fs::space_info space = fs::space(folder, error);
+    return !error && space.available >= needed;
+}
+
 } // namespace
 
 PchFolder::PchFolder(fs::path parent)
@@ -55,7 +65,7 @@ bool PchFolder::ready()
     if (m_made || m_failed || m_folder.empty())
         return m_made;
     m_made = files::makePrivateFolder(m_parent).has_value();
-    m_made = m_made && files::makePrivateFolder(m_folder).has_value();
+    m_made = m_made && files::makePrivateFolder(m_folder).has_value() && hasSpace(m_folder);
     m_failed = !m_made;
     return m_made;
 }

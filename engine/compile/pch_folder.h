@@ -15,7 +15,7 @@ public:
     PchFolder(const PchFolder&) = delete;
     PchFolder& operator=(const PchFolder&) = delete;
 
-    /// Creates the folder on the first call; false when there is none or it cannot be made.
+    /// Creates the folder on the first call; false when there is none, it cannot be made or its disk is nearly full.
     [[nodiscard]] bool ready();
     [[nodiscard]] const std::filesystem::path& path() const { return m_folder; }
 

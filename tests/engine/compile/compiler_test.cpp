@@ -3,6 +3,7 @@
 
 #include "engine/base/files.h"
 #include "engine/compile/kernels.h"
+#include "engine/compile/pch_folder.h"
 #include "engine/compile/signature.h"
 #include "engine/ptx/parser.h"
 #include "tests/engine/compile/temporary_folder.h"
@@ -268,6 +269,15 @@ TEST_F(CompilerTest, SourcesThatAreNoText)
     EXPECT_EQ(kind("\xEF\xBB\xBFint a;\n"), "accepted");
 }
 
+TEST_F(CompilerTest, ANameThatLooksLikeAnOption)
+{
+    const auto output = s_compiler->compile("__global__ void k() {\n    x = 1;\n}", "-arch=sm_80.cu", {});
+    ASSERT_TRUE(output) << output.error().message;
+    ASSERT_EQ(output->diagnostics.size(), 1U) << errors(*output);
+    EXPECT_EQ(output->diagnostics[0].place.file, "");
+    EXPECT_EQ(output->diagnostics[0].place.line, 2U);
+}
+
 TEST_F(CompilerTest, SyntaxOnlyFindsErrorsAndMakesNoPtx)
 {
     Options options;
@@ -344,6 +354,15 @@ TEST_F(CompilerTest, TheDiskCacheGivesTheSameOutputAndSurvivesDamage)
     const Output fresh = *(*third)->compile(source, "solution.cu", {});
     EXPECT_FALSE(fresh.cached);
     EXPECT_EQ(fresh.ptx, first.ptx);
+}
+
+/// NVRTC ends the process with SIGBUS when it maps a file on a full disk.
+TEST_F(CompilerTest, ASmallDiskGetsNoPrecompiledHeaders)
+{
+    std::error_code error;
+    const std::filesystem::path small = "/sys"; // a file system without space
+    ASSERT_EQ(std::filesystem::space(small, error).available, 0U);
+    EXPECT_FALSE(PchFolder(small).ready());
 }
 
 TEST_F(CompilerTest, PrecompiledHeadersMakeTheSecondCompileFast)
