@@ -5,6 +5,9 @@
 
 #include <llvm/IR/MDBuilder.h>
 
+#include <map>
+#include <tuple>
+
 /// Checked mode: section 2 of engine/emulator/README.md. Each access has a bounds cache; a miss calls the runtime.
 namespace warpdesk::emulator::simt {
 
@@ -13,7 +16,7 @@ using namespace llvm;
 namespace {
 
 /// Words of a CheckRequest, the one argument of `void wd.simt.check(ptr request)`.
-enum Field : unsigned { Context, Warp, Mask, Addresses, Stride, Bytes, Flags, Line, Slot, Fields };
+enum Field : unsigned { Context, Warp, Mask, Addresses, Stride, Accesses, Count, Slot, Fields };
 
 constexpr std::uint64_t kListed = ~std::uint64_t { 0 }; ///< as stride: Addresses points at one address a lane
 
@@ -34,6 +37,7 @@ Function* Vectoriser::laneCheck()
     function->addFnAttr(Attribute::NoInline);
     function->addFnAttr(Attribute::Cold);
     auto* entry = BasicBlock::Create(m_context, "entry", function);
+    auto* access = BasicBlock::Create(m_context, "access", function);
     auto* loop = BasicBlock::Create(m_context, "lane", function);
     auto* listed = BasicBlock::Create(m_context, "listed", function);
     auto* computed = BasicBlock::Create(m_context, "computed", function);
@@ -50,14 +54,22 @@ Function* Vectoriser::laneCheck()
     Value* mask = field(Mask, word);
     Value* addresses = field(Addresses, number);
     Value* stride = field(Stride, number);
-    Value* bytes = field(Bytes, number);
-    Value* flags = field(Flags, word);
-    Value* line = field(Line, word);
+    Value* accesses = field(Accesses, pointer);
+    Value* count = field(Count, word);
     Value* slot = field(Slot, pointer);
+    b.CreateBr(access);
+    b.SetInsertPoint(access);
+    PHINode* index = b.CreatePHI(word, 2);
+    index->addIncoming(b.getInt32(0), entry);
+    Value* row = b.CreateGEP(b.getInt8Ty(), accesses, b.CreateMul(index, b.getInt32(16)));
+    Value* delta = b.CreateLoad(number, row);
+    Value* flags = b.CreateLoad(word, b.CreateConstGEP1_64(b.getInt8Ty(), row, 8));
+    Value* line = b.CreateLoad(word, b.CreateConstGEP1_64(b.getInt8Ty(), row, 12));
+    Value* bytes = b.CreateZExt(b.CreateAnd(b.CreateLShr(flags, 8), b.getInt32(0xff)), number);
     b.CreateBr(loop);
     b.SetInsertPoint(loop);
     PHINode* left = b.CreatePHI(word, 2);
-    left->addIncoming(mask, entry);
+    left->addIncoming(mask, access);
     Value* lane = b.CreateBinaryIntrinsic(Intrinsic::cttz, left, b.getTrue());
     b.CreateCondBr(b.CreateICmpEQ(stride, b.getInt64(kListed)), listed, computed);
     b.SetInsertPoint(listed);
@@ -67,9 +79,10 @@ Function* Vectoriser::laneCheck()
     Value* strided = b.CreateAdd(addresses, b.CreateMul(b.CreateZExt(lane, number), stride));
     b.CreateBr(test);
     b.SetInsertPoint(test);
-    PHINode* address = b.CreatePHI(number, 2);
-    address->addIncoming(own, listed);
-    address->addIncoming(strided, computed);
+    PHINode* first = b.CreatePHI(number, 2);
+    first->addIncoming(own, listed);
+    first->addIncoming(strided, computed);
+    Value* address = b.CreateAdd(first, delta);
     Value* low = b.CreateLoad(number, slot);
     Value* high = b.CreateLoad(number, b.CreateConstGEP1_64(number, slot, 1));
     Value* align = b.CreateAnd(b.CreateLShr(flags, 16), b.getInt32(0xff));
@@ -84,14 +97,96 @@ Function* Vectoriser::laneCheck()
     b.SetInsertPoint(next);
     Value* rest = b.CreateAnd(left, b.CreateSub(left, b.getInt32(1)));
     left->addIncoming(rest, next);
-    b.CreateCondBr(b.CreateICmpNE(rest, b.getInt32(0)), loop, done);
+    auto* after = BasicBlock::Create(m_context, "after", function, done);
+    b.CreateCondBr(b.CreateICmpNE(rest, b.getInt32(0)), loop, after);
+    b.SetInsertPoint(after);
+    Value* following = b.CreateAdd(index, b.getInt32(1));
+    index->addIncoming(following, after);
+    b.CreateCondBr(b.CreateICmpULT(following, count), access, done);
     b.SetInsertPoint(done);
     b.CreateRetVoid();
     return function;
 }
 
+namespace {
+
+/// Address and constant distance from it.
+std::pair<const Value*, std::int64_t> origin(const Value* pointer, const DataLayout& layout)
+{
+    std::int64_t offset = 0;
+    while (const auto* step = dyn_cast<GetElementPtrInst>(pointer)) {
+        APInt own(64, 0);
+        if (!step->accumulateConstantOffset(layout, own))
+            break;
+        offset += own.getSExtValue();
+        pointer = step->getPointerOperand();
+    }
+    return { pointer, offset };
+}
+
+/// Between the accesses of a run nothing may leave the block, wait, or be seen by others.
+bool endsRuns(const Instruction& instruction)
+{
+    const auto* call = dyn_cast<CallInst>(&instruction);
+    if (call == nullptr || call->getCalledFunction() == nullptr)
+        return call != nullptr;
+    const StringRef name = call->getCalledFunction()->getName();
+    return !call->getCalledFunction()->isIntrinsic() && !name.starts_with("wd.sreg.") && !name.starts_with("wd.shfl.")
+        && !name.starts_with("wd.vote.") && name != "wd.shared.base";
+}
+
+} // namespace
+
+void Vectoriser::findCheckRuns(const BasicBlock& block)
+{
+    using Key = std::tuple<const llvm::Value*, unsigned, unsigned>;
+    m_runs.clear();
+    m_runOf.clear();
+    std::map<Key, unsigned> open;
+    for (const Instruction& instruction : block) {
+        if (endsRuns(instruction))
+            open.clear();
+        const llvm::Value* pointer = getLoadStorePointerOperand(&instruction);
+        if (pointer == nullptr || instruction.isVolatile() || instruction.isAtomic())
+            continue;
+        const bool write = isa<StoreInst>(instruction);
+        Type* type = write ? instruction.getOperand(0)->getType() : instruction.getType();
+        const Align align = write ? cast<StoreInst>(instruction).getAlign() : cast<LoadInst>(instruction).getAlign();
+        const Access access = describe(instruction, pointer, type, align);
+        const auto bytes = static_cast<std::uint64_t>(access.stride());
+        if (provablyInside(pointer, bytes, instruction, m_options.kernel))
+            continue;
+        const auto [base, offset] = origin(pointer, m_scalar.getDataLayout());
+        const auto alignment = static_cast<unsigned>(align.value());
+        const unsigned flags = (write ? 1U : 0U) | static_cast<unsigned>(bytes) << 8 | alignment << 16;
+        const auto phase = static_cast<unsigned>(static_cast<std::uint64_t>(offset) % alignment);
+        const auto [found, fresh] = open.try_emplace(Key { base, flags, phase }, static_cast<unsigned>(m_runs.size()));
+        if (fresh)
+            m_runs.push_back({ {}, offset, offset });
+        CheckRun& run = m_runs[found->second];
+        run.members.push_back({ &instruction, offset, flags });
+        run.low = std::min(run.low, offset);
+        run.high = std::max(run.high, offset + access.stride());
+        m_runOf[&instruction] = found->second;
+    }
+}
+
+/// {i64 distance from the first access, i32 flags, i32 line} of each.
+llvm::Value* Vectoriser::accessTable(const CheckRun& run)
+{
+    auto* row = StructType::get(m_b.getInt64Ty(), m_b.getInt32Ty(), m_b.getInt32Ty());
+    SmallVector<Constant*, 16> rows;
+    for (const CheckRun::Member& member : run.members)
+        rows.push_back(ConstantStruct::get(row,
+            { m_b.getInt64(static_cast<std::uint64_t>(member.offset - run.members[0].offset)),
+                m_b.getInt32(member.flags), m_b.getInt32(lineOf(*member.access)) }));
+    auto* content = ConstantArray::get(ArrayType::get(row, rows.size()), rows);
+    return new GlobalVariable(
+        *m_scalar.getParent(), content->getType(), true, GlobalValue::PrivateLinkage, content, "wd.simt.accesses");
+}
+
 /// Goes on where `inside` holds, else tests the lanes one by one.
-void Vectoriser::checkUnless(Value* inside, const Access& access, unsigned flags, Value* slot)
+void Vectoriser::checkUnless(Value* inside, const Access& access, const CheckRun& run, Value* slot)
 {
     BasicBlock* miss = newBlock("miss");
     BasicBlock* on = newBlock("checked");
@@ -121,9 +216,8 @@ void Vectoriser::checkUnless(Value* inside, const Access& access, unsigned flags
     store(Mask, mask);
     store(Addresses, addresses);
     store(Stride, stride);
-    store(Bytes, m_b.getInt64(static_cast<std::uint64_t>(access.stride())));
-    store(Flags, i32(flags));
-    store(Line, i32(lineOf(*access.instruction)));
+    store(Accesses, accessTable(run));
+    store(Count, i32(static_cast<std::uint32_t>(run.members.size())));
     store(Slot, slot);
     emitColdCall(m_b, *laneCheck(), request);
     m_b.CreateBr(on);
@@ -144,16 +238,20 @@ Value* Vectoriser::insideRange(Value* address, Value* bytes, unsigned flags, Val
     return inside;
 }
 
-Value* Vectoriser::insideLanes(const Access& access, unsigned flags, Value* slot)
+Value* Vectoriser::insideLanes(const Access& access, const CheckRun& run, Value* slot)
 {
     Type* number = wide(m_b.getInt64Ty());
+    const auto constant
+        = [&](std::int64_t value) { return ConstantInt::get(number, static_cast<std::uint64_t>(value), true); };
+    const std::int64_t own = run.members[0].offset;
     Value* addresses = m_b.CreatePtrToInt(lane(access.pointer), number);
     Value* low = m_b.CreateVectorSplat(kLanes, m_b.CreateLoad(m_b.getInt64Ty(), slot));
     Value* high = m_b.CreateVectorSplat(
         kLanes, m_b.CreateLoad(m_b.getInt64Ty(), m_b.CreateConstGEP1_64(m_b.getInt8Ty(), slot, 8)));
-    Value* ends = m_b.CreateAdd(addresses, ConstantInt::get(number, static_cast<std::uint64_t>(access.stride())));
-    Value* outside = m_b.CreateOr(m_b.CreateICmpULT(addresses, low), m_b.CreateICmpUGT(ends, high));
-    const std::uint64_t align = (flags >> 16) & 0xff;
+    Value* starts = m_b.CreateAdd(addresses, constant(run.low - own));
+    Value* ends = m_b.CreateAdd(addresses, constant(run.high - own));
+    Value* outside = m_b.CreateOr(m_b.CreateICmpULT(starts, low), m_b.CreateICmpUGT(ends, high));
+    const std::uint64_t align = (run.members[0].flags >> 16) & 0xff;
     if (align > 1)
         outside = m_b.CreateOr(
             outside, m_b.CreateICmpNE(m_b.CreateAnd(addresses, align - 1), Constant::getNullValue(number)));
@@ -162,39 +260,47 @@ Value* Vectoriser::insideLanes(const Access& access, unsigned flags, Value* slot
 
 void Vectoriser::emitCheck(const Access& access, Pattern pattern, unsigned flags)
 {
-    if (!m_options.checked
-        || provablyInside(
-            access.pointer, static_cast<std::uint64_t>(access.stride()), *access.instruction, m_options.kernel))
-        return;
     const auto bytes = static_cast<unsigned>(access.stride());
+    if (!m_options.checked || provablyInside(access.pointer, bytes, *access.instruction, m_options.kernel))
+        return;
     flags |= bytes << 8 | static_cast<unsigned>(access.align.value()) << 16;
+    CheckRun run { { { access.instruction, 0, flags } }, 0, access.stride() };
+    if (const auto found = m_runOf.find(access.instruction); found != m_runOf.end()) {
+        if (m_runs[found->second].members[0].access != access.instruction)
+            return;
+        run = m_runs[found->second];
+    }
     Value* slot = m_b.CreateConstGEP1_64(m_b.getInt8Ty(), m_slots, 16 * (1 + m_layout.checkSlots++));
+    // The run reaches from `before` bytes before this access to `more` bytes beyond its end.
+    Value* before = m_b.getInt64(static_cast<std::uint64_t>(run.low - run.members[0].offset));
+    const auto reach = static_cast<std::uint64_t>(run.high - run.low);
+    const auto start
+        = [&](Value* address) { return m_b.CreateAdd(m_b.CreatePtrToInt(address, m_b.getInt64Ty()), before); };
     if (pattern == Pattern::Uniform) {
-        checkUnless(insideRange(scalar(access.pointer), m_b.getInt64(bytes), flags, slot), access, flags, slot);
-        return;
+        Value* inside = insideRange(start(scalar(access.pointer)), m_b.getInt64(reach), flags, slot);
+        return checkUnless(inside, access, run, slot);
     }
-    // Runs that may be empty are tested lane by lane.
-    if (pattern != Pattern::Contiguous || (m_geometry.pieces > 1 && m_mask != nullptr)) {
-        checkUnless(insideLanes(access, flags, slot), access, flags, slot);
-        return;
-    }
+    // Runs of lanes that may be empty are tested lane by lane.
+    const bool flat = pattern == Pattern::Flat && m_mask == nullptr;
+    if ((pattern != Pattern::Contiguous && !flat) || (m_geometry.pieces > 1 && m_mask != nullptr))
+        return checkUnless(insideLanes(access, run, slot), access, run, slot);
     Value* inside = wrapGuard(access.pointer);
     for (unsigned piece = 0; piece < m_geometry.pieces; ++piece) {
-        Value* start = m_b.CreatePtrToInt(base(access.pointer, piece), m_b.getInt64Ty());
-        Value* length = m_b.getInt64(std::uint64_t { bytes } * m_geometry.pieceLanes);
+        Value* first = start(base(access.pointer, piece));
+        Value* length = m_b.getInt64(reach + (flat ? 0 : std::uint64_t { bytes } * (m_geometry.pieceLanes - 1)));
         if (m_mask != nullptr) { // from the first to the last active lane
-            Value* first = firstActive(m_mask);
-            Value* last
+            Value* lowest = firstActive(m_mask);
+            Value* highest
                 = m_b.CreateSub(i32(31), m_b.CreateBinaryIntrinsic(Intrinsic::ctlz, bitsOf(m_mask), m_b.getTrue()));
-            Value* count = m_b.CreateAdd(m_b.CreateSub(last, first), i32(1));
             Value* size = m_b.getInt64(bytes);
-            start = m_b.CreateAdd(start, m_b.CreateMul(m_b.CreateZExt(first, m_b.getInt64Ty()), size));
-            length = m_b.CreateMul(m_b.CreateZExt(count, m_b.getInt64Ty()), size);
+            first = m_b.CreateAdd(first, m_b.CreateMul(m_b.CreateZExt(lowest, m_b.getInt64Ty()), size));
+            Value* count = m_b.CreateZExt(m_b.CreateSub(highest, lowest), m_b.getInt64Ty());
+            length = m_b.CreateAdd(m_b.CreateMul(count, size), m_b.getInt64(reach));
         }
-        Value* own = insideRange(start, length, flags, slot);
+        Value* own = insideRange(first, length, flags, slot);
         inside = inside == nullptr ? own : m_b.CreateAnd(inside, own);
     }
-    checkUnless(inside, access, flags, slot);
+    checkUnless(inside, access, run, slot);
 }
 
 } // namespace warpdesk::emulator::simt

@@ -154,6 +154,8 @@ void Vectoriser::emitBlock(const BasicBlock& block)
     for (const PHINode& phi : block.phis())
         emitPhi(phi);
     computeMask(block);
+    if (m_options.checked)
+        findCheckRuns(block);
     for (const Instruction& instruction : block) {
         if (isa<PHINode>(instruction) || instruction.isTerminator())
             continue;

@@ -202,11 +202,24 @@ private:
     [[nodiscard]] static unsigned lineOf(const llvm::Instruction& instruction);
 
     // checks.cpp
+    /// Accesses of a block at constant distances from one address: checked together, where the first of them is.
+    struct CheckRun {
+        struct Member {
+            const llvm::Instruction* access = nullptr;
+            std::int64_t offset = 0;
+            unsigned flags = 0;
+        };
+        llvm::SmallVector<Member, 8> members;
+        std::int64_t low = 0; ///< of all, relative to the address
+        std::int64_t high = 0; ///< one past the last byte
+    };
+    void findCheckRuns(const llvm::BasicBlock& block);
     void emitCheck(const Access& access, Pattern pattern, unsigned flags);
     [[nodiscard]] llvm::Function* laneCheck();
-    void checkUnless(Value* inside, const Access& access, unsigned flags, Value* slot);
+    [[nodiscard]] Value* accessTable(const CheckRun& run);
+    void checkUnless(Value* inside, const Access& access, const CheckRun& run, Value* slot);
     [[nodiscard]] Value* insideRange(Value* address, Value* bytes, unsigned flags, Value* slot);
-    [[nodiscard]] Value* insideLanes(const Access& access, unsigned flags, Value* slot);
+    [[nodiscard]] Value* insideLanes(const Access& access, const CheckRun& run, Value* slot);
 
     llvm::Function& m_scalar;
     const Shapes& m_shapes;
@@ -234,6 +247,8 @@ private:
     llvm::DenseMap<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>, Value*> m_edges;
     llvm::DenseMap<const llvm::Loop*, llvm::PHINode*> m_loopMasks;
     llvm::DenseMap<std::pair<std::uint64_t, unsigned>, llvm::AllocaInst*> m_temporaries;
+    std::vector<CheckRun> m_runs; ///< of the block being emitted
+    llvm::DenseMap<const llvm::Instruction*, unsigned> m_runOf;
     std::string m_error;
 };
 
