@@ -31,12 +31,32 @@ enum class Checks : std::uint8_t { None, Memory, Full };
 
 /// CUDA's error numbers, as `cudaError_t` has them.
 enum class Status : int {
-    Success = 0, InvalidValue = 1, MemoryAllocation = 2, InvalidConfiguration = 9, InvalidSymbol = 13,
-    InvalidDevicePointer = 17, InvalidMemcpyDirection = 21, InvalidDeviceFunction = 98, InvalidDevice = 101,
-    InvalidResourceHandle = 400, SymbolNotFound = 500, NotReady = 600, IllegalAddress = 700, LaunchOutOfResources = 701,
-    LaunchTimeout = 702, Assert = 710, HardwareStackError = 714, IllegalInstruction = 715, MisalignedAddress = 716,
-    InvalidAddressSpace = 717, InvalidPc = 718, LaunchFailure = 719, CooperativeLaunchTooLarge = 720,
-    NotPermitted = 800, NotSupported = 801, Unknown = 999
+    Success = 0,
+    InvalidValue = 1,
+    MemoryAllocation = 2,
+    InvalidConfiguration = 9,
+    InvalidSymbol = 13,
+    InvalidDevicePointer = 17,
+    InvalidMemcpyDirection = 21,
+    InvalidDeviceFunction = 98,
+    InvalidDevice = 101,
+    InvalidResourceHandle = 400,
+    SymbolNotFound = 500,
+    NotReady = 600,
+    IllegalAddress = 700,
+    LaunchOutOfResources = 701,
+    LaunchTimeout = 702,
+    Assert = 710,
+    HardwareStackError = 714,
+    IllegalInstruction = 715,
+    MisalignedAddress = 716,
+    InvalidAddressSpace = 717,
+    InvalidPc = 718,
+    LaunchFailure = 719,
+    CooperativeLaunchTooLarge = 720,
+    NotPermitted = 800,
+    NotSupported = 801,
+    Unknown = 999
 };
 /// "cudaErrorInvalidConfiguration"
 [[nodiscard]] const char* statusName(Status status);
@@ -44,17 +64,17 @@ enum class Status : int {
 [[nodiscard]] const char* statusText(Status status);
 
 enum class FaultKind : std::uint8_t {
-    OutOfBounds,   ///< access outside any live allocation, or past the end of the nearest
+    OutOfBounds, ///< access outside any live allocation, or past the end of the nearest
     Misaligned,
     NullPointer,
     UseAfterFree,
-    ReadOnly,      ///< write to constant memory
-    Trap,          ///< trap, brkpt
-    Assert,        ///< assert() in device code
+    ReadOnly, ///< write to constant memory
+    Trap, ///< trap, brkpt
+    Assert, ///< assert() in device code
     Unimplemented, ///< an instruction this device cannot execute; `message` names it
-    TimeLimit,     ///< the deadline passed; place = the loop that was running
+    TimeLimit, ///< the deadline passed; place = the loop that was running
     Cancelled,
-    Deadlock,      ///< every live warp waits for something that cannot come
+    Deadlock, ///< every live warp waits for something that cannot come
     StackOverflow,
     MemoryLimit,
     Internal
@@ -64,20 +84,20 @@ enum class FaultKind : std::uint8_t {
 /// Why a kernel stopped before its end. Everything known is filled in; unknown stays empty.
 struct Fault {
     FaultKind kind = FaultKind::Internal;
-    std::string kernel;           ///< demangled
-    Place place;                  ///< line of the solution (file empty) or of a header
+    std::string kernel; ///< demangled
+    Place place; ///< line of the solution (file empty) or of a header
     std::vector<Place> inlinedAt; ///< call chain outwards, when the place was inlined
     std::uint32_t ptxLine = 0;
-    Dim3 block{0, 0, 0};
-    Dim3 thread{0, 0, 0};
+    Dim3 block { 0, 0, 0 };
+    Dim3 thread { 0, 0, 0 };
     bool threadKnown = false;
     bool write = false;
     unsigned accessBytes = 0;
     Address address = 0;
-    std::string space;            ///< "global", "shared", "local", "const", "generic"
-    std::string allocation;       ///< nearest allocation: "output: 132 bytes at 0x...", or "" for none
-    std::int64_t distance = 0;    ///< bytes past the end (> 0) or before the start (< 0) of that allocation
-    std::string message;          ///< one sentence a person can act on, no code names
+    std::string space; ///< "global", "shared", "local", "const", "generic"
+    std::string allocation; ///< nearest allocation: "output: 132 bytes at 0x...", or "" for none
+    std::int64_t distance = 0; ///< bytes past the end (> 0) or before the start (< 0) of that allocation
+    std::string message; ///< one sentence a person can act on, no code names
 };
 
 /// A launch the device refused before it began (CUDA's synchronous errors), with the dimension and limit in `message`.
@@ -92,17 +112,17 @@ struct LaunchFailure {
 };
 
 struct LaunchReport {
-    double milliseconds = 0;    ///< wall time of the grid alone
+    double milliseconds = 0; ///< wall time of the grid alone
     double jitMilliseconds = 0; ///< code generation this launch had to wait for
 };
 
 struct KernelFacts {
-    std::string name;      ///< as in PTX
+    std::string name; ///< as in PTX
     std::string demangled; ///< "void scale<float>(float*, int)"
     std::vector<ptx::Variable> parameters;
     std::uint64_t staticShared = 0;
     std::uint32_t maxThreads = 0; ///< from __launch_bounds__, 0 = none
-    unsigned registers = 0;       ///< 0 = unknown
+    unsigned registers = 0; ///< 0 = unknown
     bool maxDynamicSharedSet = false;
 };
 
@@ -130,14 +150,18 @@ public:
     /// A kernel by PTX name, plain name ("scale") or demangled signature.
     [[nodiscard]] virtual std::optional<KernelId> find(std::string_view name) const = 0;
     /// Address and size of a `.global` or `.const` variable by PTX name.
-    struct Symbol { Address address; std::uint64_t bytes; };
+    struct Symbol {
+        Address address;
+        std::uint64_t bytes;
+    };
     [[nodiscard]] virtual std::optional<Symbol> symbol(std::string_view name) const = 0;
     /// cudaFuncSetAttribute(MaxDynamicSharedMemorySize).
     [[nodiscard]] virtual Status setMaxDynamicShared(KernelId kernel, std::uint64_t bytes) = 0;
     [[nodiscard]] virtual Result<LaunchReport> warm(const LaunchRequest& request) = 0; ///< generates code, runs nothing
     [[nodiscard]] virtual std::expected<LaunchReport, LaunchFailure> launch(const LaunchRequest& request) = 0;
     /// Blocks of the shape that fit a multiprocessor (cudaOccupancyMaxActiveBlocksPerMultiprocessor).
-    [[nodiscard]] virtual unsigned maxActiveBlocks(KernelId kernel, unsigned threads, std::uint64_t dynamicShared) const = 0;
+    [[nodiscard]] virtual unsigned maxActiveBlocks(KernelId kernel, unsigned threads, std::uint64_t dynamicShared) const
+        = 0;
 };
 
 struct LoadOptions {
@@ -163,10 +187,13 @@ public:
     [[nodiscard]] virtual std::string id() const = 0;
     [[nodiscard]] virtual const GpuRow& row() const = 0;
 
-    [[nodiscard]] virtual Result<std::unique_ptr<LoadedModule>> load(const ptx::Module& module, LoadOptions options) = 0;
+    [[nodiscard]] virtual Result<std::unique_ptr<LoadedModule>> load(const ptx::Module& module, LoadOptions options)
+        = 0;
 
     /// Memory is aligned to 256 bytes, surrounded by at least 256 bytes nobody owns, and filled with 0xFF.
-    [[nodiscard]] virtual std::expected<Address, Status> allocate(std::uint64_t bytes, AllocationKind kind, std::string label) = 0;
+    [[nodiscard]] virtual std::expected<Address, Status> allocate(
+        std::uint64_t bytes, AllocationKind kind, std::string label)
+        = 0;
     [[nodiscard]] virtual Status free(Address address) = 0;
     /// The live allocation that holds the address.
     [[nodiscard]] virtual std::optional<Allocation> find(Address address) const = 0;
@@ -179,8 +206,8 @@ public:
     /// First damaged red zone since the last call (a store that no check saw): the allocation beside it.
     [[nodiscard]] virtual std::optional<Allocation> damagedRedZone() = 0;
 
-    /// Deadline and cancellation hold for every launch until set again. Time a launch spends on code generation moves the
-    /// deadline by as much.
+    /// Deadline and cancellation hold for every launch until set again. Time a launch spends on code generation moves
+    /// the deadline by as much.
     virtual void setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline) = 0;
     virtual void setStopToken(std::stop_token token) = 0;
     /// Text of device printf, in launch, block, warp, lane order, delivered at the end of each launch.
@@ -196,7 +223,7 @@ struct ParameterLayout {
 
 /// Checks a launch against the row's limits, as the CUDA runtime does before it starts anything. The message names
 /// the dimension, its value and the limit.
-[[nodiscard]] std::optional<Refusal> checkLimits(const GpuRow& row, const KernelFacts& kernel, const LaunchRequest& request,
-    std::uint64_t maxDynamicShared);
+[[nodiscard]] std::optional<Refusal> checkLimits(
+    const GpuRow& row, const KernelFacts& kernel, const LaunchRequest& request, std::uint64_t maxDynamicShared);
 
 } // namespace warpdesk::device

@@ -12,7 +12,7 @@ namespace warpdesk::device {
 
 /// The limits of one GPU, a row of resources/gpus.yaml. Bytes, counts and MHz; every figure there names its source.
 struct GpuRow {
-    std::string id;   ///< "h100"
+    std::string id; ///< "h100"
     std::string name; ///< "NVIDIA H100 SXM5 80 GB"
     unsigned computeMajor = 0, computeMinor = 0;
     unsigned multiprocessors = 0;
@@ -27,7 +27,7 @@ struct GpuRow {
     unsigned maxBlocksPerMultiprocessor = 0;
     unsigned registersPerMultiprocessor = 65536;
     unsigned registersPerBlock = 65536;
-    std::uint64_t sharedPerBlock = 49152;      ///< without opt-in
+    std::uint64_t sharedPerBlock = 49152; ///< without opt-in
     std::uint64_t sharedPerBlockOptin = 0;
     std::uint64_t sharedPerMultiprocessor = 0;
     std::uint64_t sharedReservedPerBlock = 0;

@@ -16,7 +16,7 @@ struct Argument {
 
 enum class Memory : std::uint8_t {
     Separate, ///< host code may not follow device pointers (solutions)
-    Unified   ///< it may (references and generators)
+    Unified ///< it may (references and generators)
 };
 
 struct RunOptions {
@@ -42,7 +42,11 @@ struct RunReport {
     unsigned launches = 0;
     double kernelMilliseconds = 0;
     double jitMilliseconds = 0;
-    struct Pending { device::Status status; std::string message; Place place; };
+    struct Pending {
+        device::Status status;
+        std::string message;
+        Place place;
+    };
     std::optional<Pending> pendingError;
     bool usedOrderDependentAtomics = false;
 };
@@ -55,8 +59,9 @@ public:
     [[nodiscard]] virtual bool has(std::string_view function) const = 0;
     /// Runs a host function to its end. An Error is of kind Cancelled when `stop` was requested, Input when the
     /// arguments do not fit the function's parameters, and Internal when the code cannot be generated.
-    [[nodiscard]] virtual Result<std::expected<RunReport, HostFault>> run(std::string_view function,
-        std::span<const Argument> arguments, const RunOptions& options) = 0;
+    [[nodiscard]] virtual Result<std::expected<RunReport, HostFault>> run(
+        std::string_view function, std::span<const Argument> arguments, const RunOptions& options)
+        = 0;
 };
 
 /// Loads kernels on the device and prepares host functions (found through `hostEntries`, plain names such as "solve").

@@ -15,14 +15,35 @@ namespace warpdesk::ptx {
 enum class Type : std::uint8_t {
     None,
     Pred,
-    B8, B16, B32, B64, B128,
-    U8, U16, U32, U64,
-    S8, S16, S32, S64,
-    F16, F16x2, F32, F64,
-    BF16, BF16x2, TF32,
-    U16x2, S16x2,
-    E4M3, E5M2, E4M3x2, E5M2x2,
-    TexRef, SamplerRef, SurfRef
+    B8,
+    B16,
+    B32,
+    B64,
+    B128,
+    U8,
+    U16,
+    U32,
+    U64,
+    S8,
+    S16,
+    S32,
+    S64,
+    F16,
+    F16x2,
+    F32,
+    F64,
+    BF16,
+    BF16x2,
+    TF32,
+    U16x2,
+    S16x2,
+    E4M3,
+    E5M2,
+    E4M3x2,
+    E5M2x2,
+    TexRef,
+    SamplerRef,
+    SurfRef
 };
 
 /// Width of a value of the type in bits; 1 for Pred, 0 for None and the opaque references (their handles are 64 bits).
@@ -65,11 +86,11 @@ struct SourceFile {
 struct InitialValue {
     enum class Kind : std::uint8_t { Integer, Float32, Float64, Symbol, GenericSymbol, MaskedSymbol };
     Kind kind = Kind::Integer;
-    std::uint64_t bits = 0;    ///< two's complement, or the IEEE bits
-    std::string symbol;        ///< for the symbol kinds
-    std::int64_t offset = 0;   ///< added to the symbol's address
-    std::uint64_t mask = 0;    ///< MaskedSymbol: `0xFF00(sym)` takes the byte under the mask
-    bool generic = false;      ///< MaskedSymbol: `0xFF00(generic(sym))`; always true for GenericSymbol
+    std::uint64_t bits = 0; ///< two's complement, or the IEEE bits
+    std::string symbol; ///< for the symbol kinds
+    std::int64_t offset = 0; ///< added to the symbol's address
+    std::uint64_t mask = 0; ///< MaskedSymbol: `0xFF00(sym)` takes the byte under the mask
+    bool generic = false; ///< MaskedSymbol: `0xFF00(generic(sym))`; always true for GenericSymbol
 };
 
 /// A variable of any state space, at module or function scope, or a formal parameter.
@@ -78,18 +99,18 @@ struct Variable {
     std::string name;
     Space space = Space::None;
     Type type = Type::None;
-    std::uint8_t vector = 1;             ///< 1, 2 or 4 (or 8)
-    std::uint32_t align = 0;             ///< bytes; 0 = natural
-    std::vector<std::uint64_t> dims;     ///< outermost first; empty = scalar; a first 0 = `[]`
+    std::uint8_t vector = 1; ///< 1, 2 or 4 (or 8)
+    std::uint32_t align = 0; ///< bytes; 0 = natural
+    std::vector<std::uint64_t> dims; ///< outermost first; empty = scalar; a first 0 = `[]`
     Linkage linkage = Linkage::None;
-    std::vector<InitialValue> initial;   ///< flat, row major; empty = none (zero for global and const)
-    bool pointer = false;                ///< `.ptr` on a parameter
+    std::vector<InitialValue> initial; ///< flat, row major; empty = none (zero for global and const)
+    bool pointer = false; ///< `.ptr` on a parameter
     Space pointerSpace = Space::None;
     std::uint32_t pointerAlign = 0;
-    std::uint32_t rangeCount = 0;        ///< on the first register of `%r<n>`: n; else 0
+    std::uint32_t rangeCount = 0; ///< on the first register of `%r<n>`: n; else 0
     std::vector<std::string> attributes; ///< `.attribute(...)` contents, as `.managed`
-    std::string opaqueInitial;           ///< text of the initialiser of a .texref .samplerref .surfref, or empty
-    std::uint32_t line = 0;              ///< 1-based line of the PTX text
+    std::string opaqueInitial; ///< text of the initialiser of a .texref .samplerref .surfref, or empty
+    std::uint32_t line = 0; ///< 1-based line of the PTX text
     /// Size of the whole variable in bytes (a predicate counts 1).
     [[nodiscard]] std::uint64_t bytes() const;
     [[nodiscard]] std::uint32_t alignment() const;
@@ -97,9 +118,17 @@ struct Variable {
 
 /// Where a name leads.
 struct Reference {
-    enum class Kind : std::uint8_t { None, Local /*Function::variables*/, Parameter /*Function::parameters*/,
-        Return /*Function::returns*/, Global /*Module::variables*/, Function /*Module::functions*/, Label /*Function::labels*/,
-        Prototype /*Function::prototypes*/, Targets /*Function::targetLists*/ };
+    enum class Kind : std::uint8_t {
+        None,
+        Local /*Function::variables*/,
+        Parameter /*Function::parameters*/,
+        Return /*Function::returns*/,
+        Global /*Module::variables*/,
+        Function /*Module::functions*/,
+        Label /*Function::labels*/,
+        Prototype /*Function::prototypes*/,
+        Targets /*Function::targetLists*/
+    };
     Kind kind = Kind::None;
     std::uint32_t index = kNone;
     bool operator==(const Reference&) const = default;
@@ -107,28 +136,28 @@ struct Reference {
 
 struct Operand {
     enum class Kind : std::uint8_t {
-        Register,    ///< a `.reg` variable; `component` for %v.x
-        Special,     ///< %tid.x, %clock64, WARP_SZ ... : `name` holds it, with its component
-        Immediate,   ///< `bits` and `immediate`
-        Symbol,      ///< address of a variable or function, or a label; plus `offset`
-        Address,     ///< [base + offset]; base = register, symbol, or none (absolute)
-        Vector,      ///< {a, b, ...}
-        List,        ///< (a, b, ...) of a call
-        Pair,        ///< d|p
-        Texture,     ///< [tex, {coordinates}] or [tex, sampler, {coordinates}] or [map, {c}, ...]: elements
-        Sink         ///< _
+        Register, ///< a `.reg` variable; `component` for %v.x
+        Special, ///< %tid.x, %clock64, WARP_SZ ... : `name` holds it, with its component
+        Immediate, ///< `bits` and `immediate`
+        Symbol, ///< address of a variable or function, or a label; plus `offset`
+        Address, ///< [base + offset]; base = register, symbol, or none (absolute)
+        Vector, ///< {a, b, ...}
+        List, ///< (a, b, ...) of a call
+        Pair, ///< d|p
+        Texture, ///< [tex, {coordinates}] or [tex, sampler, {coordinates}] or [map, {c}, ...]: elements
+        Sink ///< _
     };
     enum class ImmediateKind : std::uint8_t { Signed, Unsigned, Float32, Float64 };
     Kind kind = Kind::Sink;
-    Reference reference;                                  ///< Register, Symbol and Address (base)
-    std::string name;                                     ///< as written (Special; Symbol and Register too)
-    std::string component;                                ///< "x", "y", "z", "w" of a vector register; "unified" after ]
-    bool negated = false;                                 ///< !p, and unary minus on a register is not PTX
+    Reference reference; ///< Register, Symbol and Address (base)
+    std::string name; ///< as written (Special; Symbol and Register too)
+    std::string component; ///< "x", "y", "z", "w" of a vector register; "unified" after ]
+    bool negated = false; ///< !p, and unary minus on a register is not PTX
     ImmediateKind immediate = ImmediateKind::Signed;
-    std::uint64_t bits = 0;                               ///< Immediate: two's complement, or the IEEE bits
-    std::int64_t offset = 0;                              ///< Symbol and Address
-    Reference offsetRegister;                             ///< Address whose offset is a register (`[a+%r1]`), rare
-    std::vector<Operand> elements;                        ///< Vector, List, Pair, Texture
+    std::uint64_t bits = 0; ///< Immediate: two's complement, or the IEEE bits
+    std::int64_t offset = 0; ///< Symbol and Address
+    Reference offsetRegister; ///< Address whose offset is a register (`[a+%r1]`), rare
+    std::vector<Operand> elements; ///< Vector, List, Pair, Texture
 };
 
 /// `@!p`
@@ -139,13 +168,13 @@ struct Guard {
 
 /// One instruction as written: `opcode.modifiers operands;`
 struct Instruction {
-    std::string opcode;                 ///< "ld", "cvt", "mma"
+    std::string opcode; ///< "ld", "cvt", "mma"
     std::vector<std::string> modifiers; ///< without dots, in order: {"global", "nc", "v4", "f32"}; "::" kept inside one
     std::vector<Operand> operands;
     std::optional<Guard> guard;
-    std::uint32_t line = 0;             ///< 1-based line and column of the opcode in the PTX text
+    std::uint32_t line = 0; ///< 1-based line and column of the opcode in the PTX text
     std::uint32_t column = 0;
-    std::uint32_t location = kNone;     ///< Module::locations in force here, kNone = none
+    std::uint32_t location = kNone; ///< Module::locations in force here, kNone = none
     [[nodiscard]] bool has(std::string_view modifier) const;
     /// The nth (0 = first) modifier that names a type, None when there is none.
     [[nodiscard]] Type type(unsigned nth = 0) const;
@@ -185,9 +214,20 @@ struct TargetList {
 /// A body is a flat list; scopes are marked so that the printer can write them again. Names were resolved by the
 /// parser, so a reader that only wants to execute may ignore scopes and declarations.
 struct Statement {
-    enum class Kind : std::uint8_t { Instruction, Label, Declaration, ScopeBegin, ScopeEnd, Location, Pragma, Prototype, Targets };
+    enum class Kind : std::uint8_t {
+        Instruction,
+        Label,
+        Declaration,
+        ScopeBegin,
+        ScopeEnd,
+        Location,
+        Pragma,
+        Prototype,
+        Targets
+    };
     Kind kind = Kind::Instruction;
-    std::uint32_t index = 0; ///< into instructions, labels, variables, Module::locations, pragmas, prototypes, targetLists
+    std::uint32_t index
+        = 0; ///< into instructions, labels, variables, Module::locations, pragmas, prototypes, targetLists
 };
 
 struct Function {
@@ -200,8 +240,8 @@ struct Function {
     std::vector<Variable> parameters;
     using Tuning = ptx::Tuning;
     std::vector<Tuning> tunings;
-    std::vector<std::string> attributes;     ///< `.attribute(...)` contents
-    std::vector<Variable> variables;         ///< every `.reg .local .shared .param` declared in the body, all scopes
+    std::vector<std::string> attributes; ///< `.attribute(...)` contents
+    std::vector<Variable> variables; ///< every `.reg .local .shared .param` declared in the body, all scopes
     std::vector<Label> labels;
     std::vector<Instruction> instructions;
     std::vector<Prototype> prototypes;
@@ -219,16 +259,19 @@ struct RawDirective {
 
 struct Module {
     unsigned versionMajor = 0, versionMinor = 0;
-    std::vector<std::string> targets;        ///< "sm_90a", "debug", "texmode_independent"
+    std::vector<std::string> targets; ///< "sm_90a", "debug", "texmode_independent"
     unsigned addressSize = 64;
     std::vector<SourceFile> files;
     std::vector<Location> locations;
-    std::vector<Variable> variables;         ///< module scope, `.global .const .shared .tex...`
-    std::vector<Function> functions;         ///< a declaration that is defined later is one entry, the definition
+    std::vector<Variable> variables; ///< module scope, `.global .const .shared .tex...`
+    std::vector<Function> functions; ///< a declaration that is defined later is one entry, the definition
     std::vector<RawDirective> raw;
-    /// Order of the module-level items as written: 'v' variable, 'f' function, 'r' raw, 'F' file. A function or variable
-    /// that was declared first has an item for each declaration and a last one for the definition.
-    struct Item { char kind; std::uint32_t index; };
+    /// Order of the module-level items as written: 'v' variable, 'f' function, 'r' raw, 'F' file. A function or
+    /// variable that was declared first has an item for each declaration and a last one for the definition.
+    struct Item {
+        char kind;
+        std::uint32_t index;
+    };
     std::vector<Item> items;
     [[nodiscard]] const Function* find(std::string_view name) const;
     /// Name of a `.file` number, empty when unknown.

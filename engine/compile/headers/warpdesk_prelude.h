@@ -22,10 +22,10 @@ typedef uint64_t uintptr_t;
 typedef long ssize_t;
 
 namespace std {
-using ::size_t;
 using ::ptrdiff_t;
+using ::size_t;
 typedef decltype(nullptr) nullptr_t;
-}
+} // namespace std
 
 extern "C" {
 // Memory
@@ -181,8 +181,7 @@ template <class T> WARPDESK_INLINE cudaError_t cudaHostGetDevicePointer(T** devi
 {
     return cudaHostGetDevicePointer((void**)(void*)device, host, flags);
 }
-template <class T>
-WARPDESK_INLINE cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height)
+template <class T> WARPDESK_INLINE cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height)
 {
     return cudaMallocPitch((void**)(void*)pointer, pitch, width, height);
 }
@@ -192,14 +191,14 @@ template <class T> WARPDESK_INLINE cudaError_t cudaMallocAsync(T** pointer, size
 }
 
 template <class T>
-WARPDESK_INLINE cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
-    cudaMemcpyKind kind = cudaMemcpyHostToDevice)
+WARPDESK_INLINE cudaError_t cudaMemcpyToSymbol(
+    const T& symbol, const void* from, size_t bytes, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice)
 {
     return cudaMemcpyToSymbol((const void*)&symbol, from, bytes, offset, kind);
 }
 template <class T>
-WARPDESK_INLINE cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0,
-    cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
+WARPDESK_INLINE cudaError_t cudaMemcpyFromSymbol(
+    void* to, const T& symbol, size_t bytes, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
 {
     return cudaMemcpyFromSymbol(to, (const void*)&symbol, bytes, offset, kind);
 }
@@ -226,8 +225,7 @@ template <class T> WARPDESK_INLINE cudaError_t cudaGetSymbolSize(size_t* bytes, 
 }
 
 // Hints about managed memory: a place is a device number, or (CUDA 13) a cudaMemLocation.
-WARPDESK_INLINE cudaError_t cudaMemPrefetchAsync(
-    const void* pointer, size_t bytes, int device, cudaStream_t stream = 0)
+WARPDESK_INLINE cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int device, cudaStream_t stream = 0)
 {
     return warpdeskMemPrefetch(pointer, bytes, device, stream);
 }
@@ -243,41 +241,39 @@ WARPDESK_INLINE cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cud
 WARPDESK_INLINE cudaError_t cudaMemAdvise(
     const void* pointer, size_t bytes, cudaMemoryAdvise advice, cudaMemLocation place)
 {
-    return warpdeskMemAdvise(
-        pointer, bytes, (int)advice, place.type == cudaMemLocationTypeDevice ? place.id : -1);
+    return warpdeskMemAdvise(pointer, bytes, (int)advice, place.type == cudaMemLocationTypeDevice ? place.id : -1);
 }
 
 // Kernels by name or by any pointer.
-template <class T>
-WARPDESK_INLINE cudaError_t cudaFuncSetAttribute(T* kernel, cudaFuncAttribute attribute, int value)
+template <class T> WARPDESK_INLINE cudaError_t cudaFuncSetAttribute(T* kernel, cudaFuncAttribute attribute, int value)
 {
     return cudaFuncSetAttribute((const void*)kernel, attribute, value);
 }
-template <class T>
-WARPDESK_INLINE cudaError_t cudaFuncSetCacheConfig(T* kernel, cudaFuncCache config)
+template <class T> WARPDESK_INLINE cudaError_t cudaFuncSetCacheConfig(T* kernel, cudaFuncCache config)
 {
     return cudaFuncSetCacheConfig((const void*)kernel, config);
 }
-template <class T>
-WARPDESK_INLINE cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* kernel)
+template <class T> WARPDESK_INLINE cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* kernel)
 {
     return cudaFuncGetAttributes(attributes, (const void*)kernel);
 }
 template <class T>
-WARPDESK_INLINE cudaError_t cudaLaunchKernel(T* kernel, dim3 grid, dim3 block, void** arguments,
-    size_t sharedBytes = 0, cudaStream_t stream = 0)
+WARPDESK_INLINE cudaError_t cudaLaunchKernel(
+    T* kernel, dim3 grid, dim3 block, void** arguments, size_t sharedBytes = 0, cudaStream_t stream = 0)
 {
     return cudaLaunchKernel((const void*)kernel, grid, block, arguments, sharedBytes, stream);
 }
 template <class T>
-WARPDESK_INLINE cudaError_t cudaLaunchCooperativeKernel(T* kernel, dim3 grid, dim3 block, void** arguments,
-    size_t sharedBytes = 0, cudaStream_t stream = 0)
+WARPDESK_INLINE cudaError_t cudaLaunchCooperativeKernel(
+    T* kernel, dim3 grid, dim3 block, void** arguments, size_t sharedBytes = 0, cudaStream_t stream = 0)
 {
     return cudaLaunchCooperativeKernel((const void*)kernel, grid, block, arguments, sharedBytes, stream);
 }
 namespace warpdesk {
-template <class T> struct Identity { typedef T type; };
-}
+template <class T> struct Identity {
+    typedef T type;
+};
+} // namespace warpdesk
 template <class... A>
 inline __device__ cudaError_t cudaLaunchKernelEx(
     const cudaLaunchConfig_t* config, void (*kernel)(A...), typename warpdesk::Identity<A>::type... values)
