@@ -143,6 +143,9 @@ void Program::explain(const HostThread::Outcome& outcome, HostRun& run, std::str
             fmt::format("{}() used up its stack: endless recursion?", function));
         return;
     case HostThread::End::BadAccess:
+        if (outcome.pc == outcome.address)
+            return run.end(device::FaultKind::OutOfBounds, line,
+                fmt::format("{}() wrote past a local array and lost its way back", function));
         run.end(outcome.address < 4096 ? device::FaultKind::NullPointer : device::FaultKind::OutOfBounds, line,
             fmt::format("{}() touched 0x{:x}, where nothing is", function, outcome.address));
         return;

@@ -40,7 +40,10 @@ HostRun& HostRun::current() { return *t_run; }
 void HostRun::makeCurrent()
 {
     t_run = this;
-    memory.open({ m_thread.stackBegin(), m_thread.stackBytes(), HostMemory::Kind::Stack, "the stack" });
+    // Up to the return address that host code will be called with: what lies above, this thread's own state included,
+    // is not its to write.
+    const std::uint64_t top = std::bit_cast<std::uint64_t>(__builtin_frame_address(0)) + sizeof(void*);
+    memory.open({ m_thread.stackBegin(), top - m_thread.stackBegin(), HostMemory::Kind::Stack, "the stack" });
 }
 
 void HostRun::locate(device::Fault& fault) const

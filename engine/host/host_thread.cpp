@@ -58,7 +58,9 @@ struct SignalHandler {
             const std::uint64_t address = std::bit_cast<std::uint64_t>(info->si_addr);
             const bool isMemory = number == SIGSEGV || number == SIGBUS;
             const bool inGuard = isMemory && address - thread->m_mapping < guardBytes;
-            if (inGuard || thread->m_isCode(thread->m_owner, pc)) {
+            // A return address that host code overwrote sends the processor to where no code is.
+            const bool jumpedAway = isMemory && address == pc;
+            if (inGuard || jumpedAway || thread->m_isCode(thread->m_owner, pc)) {
                 thread->m_outcome = { inGuard ? HostThread::End::StackOverflow
                         : isMemory            ? HostThread::End::BadAccess
                                               : HostThread::End::Arithmetic,

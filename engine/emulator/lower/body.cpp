@@ -204,7 +204,7 @@ void Body::exitThread()
 void Body::checkHostAccess(
     llvm::Value* pointer, std::uint64_t bytes, bool write, const ptx::Operand& operand, ptx::Space space)
 {
-    if (!program.hostChecks() || space == ptx::Space::Param || space == ptx::Space::Local)
+    if (!program.hostChecks() || space == ptx::Space::Param)
         return;
     if (operand.reference.kind == ptx::Reference::Kind::Return)
         return;

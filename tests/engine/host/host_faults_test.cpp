@@ -63,6 +63,15 @@ TEST_F(HostFaultsTest, HeapOverflowNamesTheBlock)
     EXPECT_THAT(fault.message, HasSubstr("40 bytes"));
 }
 
+TEST_F(HostFaultsTest, RunningOverTheStackEndsTheRunAndNotTheProcess)
+{
+    const auto fault = faultOf("writesPastLocal", { value(1'000'000) });
+    EXPECT_EQ(fault.kind, FaultKind::OutOfBounds);
+    EXPECT_EQ(fault.place.line, lineOf("        at[i] = 1;"));
+    EXPECT_TRUE(fault.write);
+    EXPECT_TRUE(run("prints", { value(1) })) << "the next run works";
+}
+
 TEST_F(HostFaultsTest, FreedMemoryStaysFreed)
 {
     EXPECT_EQ(faultOf("usesFreed").kind, FaultKind::UseAfterFree);

@@ -395,3 +395,11 @@ extern "C" void rows(int n)
         free(rows[i]);
     free(rows);
 }
+
+extern "C" void writesPastLocal(int n)
+{
+    char small[4];
+    volatile char* at = small;
+    for (int i = 0; i < n; ++i)
+        at[i] = 1;
+}
