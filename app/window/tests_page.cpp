@@ -17,7 +17,7 @@
 namespace warpdesk::window {
 
 namespace {
-constexpr int kRoomForFacts = 440; // the neighbourhood with seven columns
+constexpr int kLeastForFacts = 320; // the neighbourhood with four columns: names come first
 }
 
 TestsPage::TestsPage(TestsModel& model, QWidget* parent)
@@ -136,7 +136,7 @@ void TestsPage::fitColumns()
     for (int row = 0; row < m_model.rowCount(); ++row)
         name = std::max(name, delegate->sizeHint({}, m_model.index(row, TestsModel::Name)).width());
     const int width = m_splitter->width();
-    const int table = std::clamp(wanted + name, 300, std::max(300, width - kRoomForFacts));
+    const int table = std::clamp(wanted + name, 300, std::max(300, width - kLeastForFacts));
     if (m_splitter->sizes().value(0) != table)
         m_splitter->setSizes({ table, width - table });
 }
