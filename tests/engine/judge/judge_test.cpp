@@ -154,6 +154,12 @@ TEST_F(JudgeTest, SmallIntegersThatLookLikePoisonWereWritten)
     EXPECT_EQ(verdict([](const test::FakeCall&) { return Outcome(host::RunReport {}); }, bytes), Verdict::NotWritten);
 }
 
+TEST_F(JudgeTest, AToleranceThatForgivesTheSecondPatternHidesNothing)
+{
+    const Problem lenient = demo("float", "[{n: 5}]\ntolerance: {absolute: 20}");
+    EXPECT_EQ(verdict([](const test::FakeCall&) { return Outcome(host::RunReport {}); }, lenient), Verdict::NotWritten);
+}
+
 TEST_F(JudgeTest, InputModified)
 {
     const auto result = run([](const test::FakeCall& call) {
