@@ -127,3 +127,80 @@ extern "C" __global__ void mandelbrot(int* out, int n, int most)
     }
     out[y * n + x] = steps;
 }
+
+// Mean and variance of a row of 1024 by one block, then each element of it.
+extern "C" __global__ void layer_norm(const float* in, float* out, int columns)
+{
+    __shared__ float sums[256], squares[256];
+    const float* row = in + blockIdx.x * columns;
+    float sum = 0, square = 0;
+    for (int i = threadIdx.x; i < columns; i += blockDim.x) {
+        float value = row[i];
+        sum += value;
+        square += value * value;
+    }
+    sums[threadIdx.x] = sum;
+    squares[threadIdx.x] = square;
+    __syncthreads();
+    for (int step = 128; step > 0; step /= 2) {
+        if (threadIdx.x < step) {
+            sums[threadIdx.x] += sums[threadIdx.x + step];
+            squares[threadIdx.x] += squares[threadIdx.x + step];
+        }
+        __syncthreads();
+    }
+    float mean = sums[0] / columns;
+    float scale = rsqrtf(squares[0] / columns - mean * mean + 1e-5f);
+    for (int i = threadIdx.x; i < columns; i += blockDim.x)
+        out[blockIdx.x * columns + i] = (row[i] - mean) * scale;
+}
+
+extern "C" __global__ void stencil(const float* in, float* out, int n)
+{
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < 1 || y < 1 || x >= n - 1 || y >= n - 1)
+        return;
+    int i = y * n + x;
+    out[i] = 0.5f * in[i] + 0.125f * (in[i - 1] + in[i + 1] + in[i - n] + in[i + n]);
+}
+
+// Gravity of all bodies (x, y, z, mass) on each, through tiles in shared memory.
+extern "C" __global__ void nbody(const float4* bodies, float4* pull, int n)
+{
+    __shared__ float4 tile[256];
+    int i = blockIdx.x * 256 + threadIdx.x;
+    float4 own = bodies[i];
+    float ax = 0, ay = 0, az = 0;
+    for (int t = 0; t < n; t += 256) {
+        tile[threadIdx.x] = bodies[t + threadIdx.x];
+        __syncthreads();
+        for (int j = 0; j < 256; ++j) {
+            float dx = tile[j].x - own.x, dy = tile[j].y - own.y, dz = tile[j].z - own.z;
+            float inverse = rsqrtf(dx * dx + dy * dy + dz * dz + 1e-3f);
+            float force = tile[j].w * inverse * inverse * inverse;
+            ax += dx * force;
+            ay += dy * force;
+            az += dz * force;
+        }
+        __syncthreads();
+    }
+    pull[i] = make_float4(ax, ay, az, 0);
+}
+
+// How many of 256 xorshift numbers lie below a limit.
+extern "C" __global__ void xorshift(unsigned* hits, unsigned limit, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    unsigned state = i * 2654435761u + 1;
+    unsigned count = 0;
+    for (int k = 0; k < 256; ++k) {
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        count += state < limit;
+    }
+    hits[i] = count;
+}

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <vector>
 
@@ -45,8 +46,23 @@ void block(const float* a, const float* packed, float* c, std::int64_t n, std::i
 }
 } // namespace
 
-/// n must be a multiple of 64.
-void matmul(const float* a, const float* b, float* c, std::int64_t n)
+void matmulNaive(const float* a, const float* b, float* c, std::int64_t n)
+{
+#pragma omp parallel for
+    for (std::int64_t i = 0; i < n; ++i)
+        for (std::int64_t j = 0; j < n; j += columns) {
+            float sum[columns] = {};
+            for (std::int64_t k = 0; k < n; ++k) {
+                const float value = a[i * n + k];
+#pragma omp simd
+                for (std::int64_t x = 0; x < columns; ++x)
+                    sum[x] += value * b[k * n + j + x];
+            }
+            std::memcpy(c + i * n + j, sum, sizeof sum);
+        }
+}
+
+void matmulBlocked(const float* a, const float* b, float* c, std::int64_t n)
 {
     std::fill_n(c, n * n, 0.0F);
 #pragma omp parallel for schedule(dynamic)
@@ -129,6 +145,87 @@ void mandelbrot(int* out, std::int64_t n, int most)
             }
             std::memcpy(out + y * n + x, steps, sizeof steps);
         }
+    }
+}
+
+void layerNorm(const float* in, float* out, std::int64_t rowCount, std::int64_t width)
+{
+#pragma omp parallel for
+    for (std::int64_t r = 0; r < rowCount; ++r) {
+        const float* row = in + r * width;
+        float sum = 0, square = 0;
+#pragma omp simd reduction(+ : sum, square)
+        for (std::int64_t i = 0; i < width; ++i) {
+            sum += row[i];
+            square += row[i] * row[i];
+        }
+        const float mean = sum / static_cast<float>(width);
+        const float scale = 1 / std::sqrt(square / static_cast<float>(width) - mean * mean + 1e-5F);
+#pragma omp simd
+        for (std::int64_t i = 0; i < width; ++i)
+            out[r * width + i] = (row[i] - mean) * scale;
+    }
+}
+
+void stencil(const float* in, float* out, std::int64_t n)
+{
+#pragma omp parallel for
+    for (std::int64_t y = 1; y < n - 1; ++y)
+#pragma omp simd
+        for (std::int64_t x = 1; x < n - 1; ++x) {
+            const std::int64_t i = y * n + x;
+            out[i] = 0.5F * in[i] + 0.125F * (in[i - 1] + in[i + 1] + in[i - n] + in[i + n]);
+        }
+}
+
+void nbody(const Pull* bodies, Pull* pull, std::int64_t n)
+{
+    constexpr std::int64_t width = 32;
+#pragma omp parallel for
+    for (std::int64_t i = 0; i < n; i += width) {
+        float x[width], y[width], z[width], ax[width] = {}, ay[width] = {}, az[width] = {};
+        for (std::int64_t l = 0; l < width; ++l) {
+            x[l] = bodies[i + l].x;
+            y[l] = bodies[i + l].y;
+            z[l] = bodies[i + l].z;
+        }
+        for (std::int64_t j = 0; j < n; ++j) {
+            const Pull other = bodies[j];
+#pragma omp simd
+            for (std::int64_t l = 0; l < width; ++l) {
+                const float dx = other.x - x[l], dy = other.y - y[l], dz = other.z - z[l];
+                const float inverse = 1 / std::sqrt(dx * dx + dy * dy + dz * dz + 1e-3F);
+                const float force = other.w * inverse * inverse * inverse;
+                ax[l] += dx * force;
+                ay[l] += dy * force;
+                az[l] += dz * force;
+            }
+        }
+        for (std::int64_t l = 0; l < width; ++l)
+            pull[i + l] = { ax[l], ay[l], az[l], 0 };
+    }
+}
+
+void xorshift(unsigned* hits, unsigned limit, std::int64_t n)
+{
+    constexpr std::int64_t width = 64;
+#pragma omp parallel for
+    for (std::int64_t i = 0; i < n; i += width) {
+        unsigned state[width], count[width] = {};
+        for (std::int64_t l = 0; l < width; ++l)
+            state[l] = static_cast<unsigned>(i + l) * 2654435761U + 1;
+        for (int k = 0; k < 256; ++k) {
+#pragma omp simd
+            for (std::int64_t l = 0; l < width; ++l) {
+                unsigned s = state[l];
+                s ^= s << 13;
+                s ^= s >> 17;
+                s ^= s << 5;
+                state[l] = s;
+                count[l] += s < limit ? 1 : 0;
+            }
+        }
+        std::memcpy(hits + i, count, sizeof count);
     }
 }
 
