@@ -43,6 +43,8 @@ void Vectoriser::emitCall(const CallInst& call)
             return fail(Twine("call of the undefined function ") + callee->getName(), &call);
         return emitMaskedCall(call);
     }
+    if (name == "full")
+        return emitFull(call);
     if (name == "forever")
         return setBases(call, { m_b.getTrue() });
     if (name == "shared.base")
@@ -66,6 +68,16 @@ void Vectoriser::emitCall(const CallInst& call)
     if (name.consume_front("sreg.") && emitRegister(call, name))
         return;
     fail(Twine("call of ") + callee->getName() + " is not supported", &call);
+}
+
+/// i1 wd.full(i1): the condition holds for all active lanes.
+void Vectoriser::emitFull(const CallInst& call)
+{
+    const llvm::Value* condition = call.getArgOperand(0);
+    if (m_shapes.of(condition).isUniform())
+        return setBases(call, { scalar(condition) });
+    Value* unlike = both(m_mask, m_b.CreateNot(lane(condition)));
+    setBases(call, { m_b.CreateICmpEQ(bitsOf(unlike), i32(0)) });
 }
 
 void Vectoriser::emitBarrier(const CallInst& call, StringRef form)

@@ -6,6 +6,7 @@
 #include "engine/emulator/simt/cold_call_ir.h"
 #include "engine/emulator/simt/cut_ir.h"
 #include "engine/emulator/simt/driver_ir.h"
+#include "engine/emulator/simt/full_warps_ir.h"
 #include "engine/emulator/simt/lane_code_ir.h"
 #include "engine/emulator/simt/pipeline_ir.h"
 #include "engine/emulator/simt/spins_ir.h"
@@ -17,6 +18,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <optional>
 
 namespace warpdesk::emulator {
 namespace {
@@ -110,7 +112,14 @@ private:
             WARPDESK_TRY_VOID(verified(*made, "the emitter of lanes"));
             return made;
         }
-        const Shapes shapes = shapesOf(function, isKernel, analyses);
+        std::optional<Shapes> known(std::in_place, shapesOf(function, isKernel, analyses));
+        const bool plain = isKernel && !m_options.checked && m_facts.geometry.full();
+        if (plain && !spins(function, *known) && copyForFullWarps(function, *known, mostCopied())) {
+            WARPDESK_TRY_VOID(verified(function, "copying for full warps"));
+            analyses.functions.invalidate(function, llvm::PreservedAnalyses::none());
+            known.emplace(shapesOf(function, isKernel, analyses));
+        }
+        const Shapes& shapes = *known;
         options.yieldsAtSpins = isKernel && spins(function, shapes);
         m_layout.needsScheduler |= options.yieldsAtSpins;
         Vectoriser vectoriser(function, shapes, m_facts.geometry, options, m_layout);
@@ -118,6 +127,10 @@ private:
         WARPDESK_TRY_VOID(verified(*made, "the vectoriser"));
         return made;
     }
+
+    /// Instructions that may be copied so that full warps run without masks. Where masks are vectors of their own,
+    /// or branches, more is worth it.
+    [[nodiscard]] unsigned mostCopied() const { return m_target.avx512 ? 160 : 400; }
 
     Result<void> build(llvm::Function& body, KernelVariant& variant, Analyses& analyses)
     {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/simt/target_transform_ir.h"
 
+#include "engine/emulator/simt/full_warps_ir.h"
+
 #include <llvm/Analysis/TargetTransformInfoImpl.h>
 #include <llvm/IR/Instructions.h>
 
@@ -22,6 +24,12 @@ bool isUniformVote(const llvm::Value* value)
     return llvm::isa<llvm::Constant>(mask) || isUniformVote(mask);
 }
 
+bool isFull(const llvm::Value* value)
+{
+    const auto* call = llvm::dyn_cast<llvm::CallInst>(value);
+    return call != nullptr && call->getCalledFunction() != nullptr && call->getCalledFunction()->getName() == kFull;
+}
+
 class SimtTransform final : public llvm::TargetTransformInfoImplCRTPBase<SimtTransform> {
     using Base = llvm::TargetTransformInfoImplCRTPBase<SimtTransform>;
 
@@ -36,7 +44,7 @@ public:
 
     bool isAlwaysUniform(const llvm::Value* value) const
     {
-        return m_facts->uniform.contains(value) || isUniformVote(value);
+        return m_facts->uniform.contains(value) || isUniformVote(value) || isFull(value);
     }
 
     bool isSourceOfDivergence(const llvm::Value* value) const
@@ -58,7 +66,7 @@ public:
             return name.starts_with("vote.") && !isUniformVote(value);
         if (name.consume_front("sreg."))
             return isDivergentRegister(name);
-        return name != "forever";
+        return name != "forever" && name != "full";
     }
 
 private:

@@ -193,6 +193,7 @@ private:
     void emitShuffle(const llvm::CallInst& call, llvm::StringRef mode);
     [[nodiscard]] Value* permute(Value* value, Value* index);
     void emitVote(const llvm::CallInst& call, llvm::StringRef mode);
+    void emitFull(const llvm::CallInst& call);
     void emitBarrier(const llvm::CallInst& call, llvm::StringRef form);
     void emitLaneCallOut(const llvm::CallInst& call, llvm::StringRef name);
     void emitWarpCallOut(const llvm::CallInst& call, llvm::StringRef name);
