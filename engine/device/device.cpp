@@ -20,10 +20,20 @@ constexpr std::array statusWords {
     StatusWords { Status::InvalidValue, "cudaErrorInvalidValue", "invalid argument" },
     StatusWords { Status::MemoryAllocation, "cudaErrorMemoryAllocation", "out of memory" },
     StatusWords { Status::InvalidConfiguration, "cudaErrorInvalidConfiguration", "invalid configuration argument" },
+    StatusWords { Status::InvalidPitchValue, "cudaErrorInvalidPitchValue", "invalid pitch argument" },
     StatusWords { Status::InvalidSymbol, "cudaErrorInvalidSymbol", "invalid device symbol" },
     StatusWords { Status::InvalidDevicePointer, "cudaErrorInvalidDevicePointer", "invalid device pointer" },
     StatusWords {
         Status::InvalidMemcpyDirection, "cudaErrorInvalidMemcpyDirection", "invalid copy direction for memcpy" },
+    StatusWords { Status::InvalidChannelDescriptor, "cudaErrorInvalidChannelDescriptor", "invalid channel descriptor" },
+    StatusWords { Status::InvalidFilterSetting, "cudaErrorInvalidFilterSetting",
+        "linear filtering not supported for non-float type" },
+    StatusWords { Status::InvalidNormSetting, "cudaErrorInvalidNormSetting",
+        "read as normalized float not supported for 32-bit non float type" },
+    StatusWords { Status::LaunchMaxDepthExceeded, "cudaErrorLaunchMaxDepthExceeded",
+        "launch would exceed maximum depth of nested launches" },
+    StatusWords { Status::LaunchPendingCountExceeded, "cudaErrorLaunchPendingCountExceeded",
+        "launch failed because launch would exceed cudaLimitDevRuntimePendingLaunchCount" },
     StatusWords { Status::InvalidDeviceFunction, "cudaErrorInvalidDeviceFunction", "invalid device function" },
     StatusWords { Status::InvalidDevice, "cudaErrorInvalidDevice", "invalid device ordinal" },
     StatusWords { Status::InvalidResourceHandle, "cudaErrorInvalidResourceHandle", "invalid resource handle" },
@@ -102,6 +112,20 @@ const char* name(FaultKind kind)
     }
     return "internal";
 }
+
+std::expected<TextureHandle, Status> Device::createTexture(const TextureResource&, const TextureSampling&)
+{
+    return std::unexpected(Status::NotSupported);
+}
+
+std::expected<TextureHandle, Status> Device::createSurface(const TextureResource&)
+{
+    return std::unexpected(Status::NotSupported);
+}
+
+Status Device::destroyTexture(TextureHandle) { return Status::InvalidValue; }
+
+Status Device::destroySurface(TextureHandle) { return Status::InvalidValue; }
 
 ParameterLayout layoutOf(std::span<const ptx::Variable> parameters)
 {

@@ -4,6 +4,7 @@
 #include "engine/base/diagnostic.h"
 #include "engine/base/error.h"
 #include "engine/device/gpu_row.h"
+#include "engine/device/texture.h"
 #include "engine/ptx/module.h"
 
 #include <chrono>
@@ -35,9 +36,15 @@ enum class Status : int {
     InvalidValue = 1,
     MemoryAllocation = 2,
     InvalidConfiguration = 9,
+    InvalidPitchValue = 12,
     InvalidSymbol = 13,
     InvalidDevicePointer = 17,
+    InvalidChannelDescriptor = 20,
     InvalidMemcpyDirection = 21,
+    InvalidFilterSetting = 26,
+    InvalidNormSetting = 27,
+    LaunchPendingCountExceeded = 69,
+    LaunchMaxDepthExceeded = 65,
     InvalidDeviceFunction = 98,
     InvalidDevice = 101,
     InvalidResourceHandle = 400,
@@ -201,6 +208,13 @@ public:
     [[nodiscard]] virtual Status read(std::span<std::byte> to, Address from) const = 0;
     [[nodiscard]] virtual Status copy(Address to, Address from, std::uint64_t bytes) = 0;
     [[nodiscard]] virtual Status fill(Address to, std::uint8_t value, std::uint64_t bytes) = 0;
+    /// Texture and surface objects over memory of this device, whose levels must lie in live allocations. Freeing the
+    /// memory leaves the object; an access through it is then a fault.
+    [[nodiscard]] virtual std::expected<TextureHandle, Status> createTexture(
+        const TextureResource& resource, const TextureSampling& sampling);
+    [[nodiscard]] virtual std::expected<TextureHandle, Status> createSurface(const TextureResource& resource);
+    [[nodiscard]] virtual Status destroyTexture(TextureHandle handle);
+    [[nodiscard]] virtual Status destroySurface(TextureHandle handle);
     [[nodiscard]] virtual std::uint64_t bytesAllocated() const = 0;
     virtual void setMemoryLimit(std::uint64_t bytes) = 0;
     /// First damaged red zone since the last call (a store that no check saw): the allocation beside it.

@@ -29,6 +29,10 @@ HostRun::HostRun(Environment& environment_, const RunOptions& options, HostThrea
 
 HostRun::~HostRun()
 {
+    for (const auto& [handle, description] : arrays.textures)
+        (void)environment.device.destroyTexture(handle);
+    for (const auto& [handle, description] : arrays.surfaces)
+        (void)environment.device.destroySurface(handle);
     for (const auto& [address, kind] : m_owned)
         (void)environment.device.free(address);
     if (t_run == this)
@@ -147,9 +151,11 @@ Status HostRun::takeLastError()
     return std::exchange(m_lastError, Status::Success);
 }
 
+std::uint64_t HostRun::nextHandle() { return handleBase + 16 * m_nextHandle++; }
+
 std::uint64_t HostRun::createHandle(bool isEvent)
 {
-    const std::uint64_t handle = handleBase + 16 * m_nextHandle++;
+    const std::uint64_t handle = nextHandle();
     if (isEvent)
         m_events[handle] = std::nullopt;
     else

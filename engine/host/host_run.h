@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/emulator/runtime/source_map.h"
+#include "engine/host/array_table.h"
 #include "engine/host/host_memory.h"
 #include "engine/host/host_program.h"
 #include "engine/host/host_thread.h"
@@ -88,6 +89,8 @@ public:
 
     Status allocateDevice(std::uint64_t pointerTo, std::uint64_t bytes, device::AllocationKind kind, const char* call);
     Status freeDevice(std::uint64_t address, const char* call);
+    /// Device memory that ends with the run, unless it is freed before.
+    void own(device::Address address) { m_owned[address] = device::AllocationKind::Device; }
     Status copy(std::uint64_t to, std::uint64_t from, std::uint64_t bytes, int kind, const char* call);
     Status fill(std::uint64_t to, int value, std::uint64_t bytes, const char* call);
 
@@ -108,6 +111,7 @@ public:
         std::uint64_t token, device::LaunchRequest request, std::uint64_t arguments, const char* call);
 
     // Streams and events: handles count up from bases of their own.
+    [[nodiscard]] std::uint64_t nextHandle();
     [[nodiscard]] std::uint64_t createHandle(bool isEvent);
     [[nodiscard]] bool isStream(std::uint64_t handle) const;
     [[nodiscard]] bool isEvent(std::uint64_t handle) const { return m_events.contains(handle); }
@@ -122,6 +126,7 @@ public:
 
     Environment& environment;
     HostMemory memory;
+    ArrayTable arrays;
     std::uint32_t randomState = 1;
 
 private:

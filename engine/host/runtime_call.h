@@ -48,6 +48,8 @@ template <class Body> int statusCall(const Body& body)
 void addChecks(std::vector<RuntimeFunction>& functions); ///< runtime_checks.cpp
 void addMemoryFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_memory.cpp
 void addVolumeFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_volumes.cpp
+void addArrayFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_arrays.cpp
+void addTextureFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_textures.cpp
 void addSymbolFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_symbols.cpp
 void addDeviceFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_device.cpp
 void addStreamFunctions(std::vector<RuntimeFunction>& functions); ///< runtime_streams.cpp

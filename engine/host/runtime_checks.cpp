@@ -74,6 +74,8 @@ const std::vector<RuntimeFunction>& runtimeFunctions()
         addChecks(functions);
         addMemoryFunctions(functions);
         addVolumeFunctions(functions);
+        addArrayFunctions(functions);
+        addTextureFunctions(functions);
         addSymbolFunctions(functions);
         addDeviceFunctions(functions);
         addStreamFunctions(functions);

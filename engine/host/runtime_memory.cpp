@@ -12,7 +12,7 @@ using device::AllocationKind;
 using U64 = std::uint64_t;
 
 constexpr U64 pitchUnit = 512;
-constexpr auto invalidPitch = static_cast<Status>(12); // cudaErrorInvalidPitchValue
+constexpr auto invalidPitch = Status::InvalidPitchValue;
 
 int allocate(U64 pointer, U64 bytes)
 {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/host/array_table.h"
 #include "engine/host/runtime_call.h"
 
 #include <fmt/format.h>
@@ -11,11 +12,8 @@ namespace {
 using U64 = std::uint64_t;
 
 constexpr U64 pitchUnit = 512;
-constexpr auto invalidPitch = static_cast<Status>(12); // cudaErrorInvalidPitchValue
+constexpr auto invalidPitch = Status::InvalidPitchValue;
 
-struct Extent { // cudaExtent, cudaPos: bytes of a row, rows, slices
-    U64 width, height, depth;
-};
 struct Pitched { // cudaPitchedPtr
     U64 pointer, pitch, width, height;
     [[nodiscard]] U64 row(U64 slice, U64 row) const { return pointer + (slice * height + row) * pitch; }
@@ -68,13 +66,56 @@ int allocateVolume(U64 pitchedTo, U64 extentAt)
     });
 }
 
+/// Where an array takes part, the extent and its position count elements: brings all to bytes of pitched memory. An
+/// error is recorded where that cannot be.
+bool enterArrays(HostRun& run, Copy& copy, const char* call)
+{
+    unsigned element = 0;
+    const auto enter = [&](U64 handle, Pitched& memory, Extent& at) {
+        if (handle == 0)
+            return true;
+        const CudaArray* const array = run.arrays.array(handle);
+        if (array == nullptr || memory.pointer != 0) {
+            run.record(Status::InvalidValue,
+                array == nullptr ? fmt::format("{}: 0x{:x} is no array", call, handle)
+                                 : fmt::format("{}: an array and a pointer are given for one side", call));
+            return false;
+        }
+        if (element != 0 && element != array->format.bytes()) {
+            run.record(Status::InvalidValue, fmt::format("{}: the elements of the arrays differ in size", call));
+            return false;
+        }
+        element = array->format.bytes();
+        if (at.depth > array->slices() || copy.extent.depth > array->slices() - at.depth) {
+            run.record(Status::InvalidValue,
+                fmt::format("{}: {} slices at slice {} do not fit the array's {}", call, copy.extent.depth, at.depth,
+                    array->slices()));
+            return false;
+        }
+        if (at.height > array->rows() || copy.extent.height > array->rows() - at.height) {
+            run.record(Status::InvalidValue,
+                fmt::format("{}: {} rows at row {} do not fit the array's {}", call, copy.extent.height, at.height,
+                    array->rows()));
+            return false;
+        }
+        memory = { array->memory, array->rowPitch(), array->rowPitch(), array->rows() };
+        at.width *= element;
+        return true;
+    };
+    if (!enter(copy.sourceArray, copy.source, copy.sourceAt) || !enter(copy.targetArray, copy.target, copy.targetAt))
+        return false;
+    if (element != 0)
+        copy.extent.width *= element;
+    return true;
+}
+
 Status copyVolume(HostRun& run, U64 parametersAt, const char* call)
 {
-    const auto copy = run.load<Copy>(parametersAt);
+    auto copy = run.load<Copy>(parametersAt);
     if (run.ended())
         return Status::InvalidValue;
-    if (copy.sourceArray != 0 || copy.targetArray != 0)
-        return run.record(Status::NotSupported, fmt::format("{}: CUDA arrays are not supported here", call));
+    if (!enterArrays(run, copy, call))
+        return run.lastError();
     if (copy.extent.width == 0 || copy.extent.height == 0 || copy.extent.depth == 0)
         return Status::Success;
     for (const std::string& problem : { misfit(copy.source, copy.sourceAt, copy.extent, "source"),

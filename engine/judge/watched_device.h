@@ -53,6 +53,24 @@ public:
     {
         return m_inner.fill(to, value, bytes);
     }
+    [[nodiscard]] std::expected<device::TextureHandle, device::Status> createTexture(
+        const device::TextureResource& resource, const device::TextureSampling& sampling) override
+    {
+        return m_inner.createTexture(resource, sampling);
+    }
+    [[nodiscard]] std::expected<device::TextureHandle, device::Status> createSurface(
+        const device::TextureResource& resource) override
+    {
+        return m_inner.createSurface(resource);
+    }
+    [[nodiscard]] device::Status destroyTexture(device::TextureHandle handle) override
+    {
+        return m_inner.destroyTexture(handle);
+    }
+    [[nodiscard]] device::Status destroySurface(device::TextureHandle handle) override
+    {
+        return m_inner.destroySurface(handle);
+    }
     [[nodiscard]] std::uint64_t bytesAllocated() const override { return m_inner.bytesAllocated(); }
     void setMemoryLimit(std::uint64_t bytes) override { m_inner.setMemoryLimit(bytes); }
     [[nodiscard]] std::optional<device::Allocation> damagedRedZone() override { return m_inner.damagedRedZone(); }

@@ -62,6 +62,43 @@ __device__ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attribute
 __device__ cudaError_t warpdeskMemPrefetch(const void* pointer, size_t bytes, int device, cudaStream_t stream);
 __device__ cudaError_t warpdeskMemAdvise(const void* pointer, size_t bytes, int advice, int device);
 
+// Arrays, textures, surfaces
+__device__ cudaError_t cudaMallocArray(
+    cudaArray_t* array, const cudaChannelFormatDesc* format, size_t width, size_t height, unsigned int flags);
+__device__ cudaError_t cudaMalloc3DArray(
+    cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent, unsigned int flags);
+__device__ cudaError_t cudaFreeArray(cudaArray_t array);
+__device__ cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t* array, const cudaChannelFormatDesc* format,
+    cudaExtent extent, unsigned int levels, unsigned int flags);
+__device__ cudaError_t cudaGetMipmappedArrayLevel(
+    cudaArray_t* array, cudaMipmappedArray_const_t mipmapped, unsigned int level);
+__device__ cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t array);
+__device__ cudaError_t cudaArrayGetInfo(
+    cudaChannelFormatDesc* format, cudaExtent* extent, unsigned int* flags, cudaArray_t array);
+__device__ cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t array);
+__device__ cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void* from, size_t fromPitch,
+    size_t width, size_t height, cudaMemcpyKind kind);
+__device__ cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void* from, size_t fromPitch,
+    size_t width, size_t height, cudaMemcpyKind kind, cudaStream_t stream);
+__device__ cudaError_t cudaMemcpy2DFromArray(void* to, size_t toPitch, cudaArray_const_t from, size_t x, size_t y,
+    size_t width, size_t height, cudaMemcpyKind kind);
+__device__ cudaError_t cudaMemcpy2DFromArrayAsync(void* to, size_t toPitch, cudaArray_const_t from, size_t x, size_t y,
+    size_t width, size_t height, cudaMemcpyKind kind, cudaStream_t stream);
+__device__ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t toX, size_t toY, cudaArray_const_t from,
+    size_t fromX, size_t fromY, size_t width, size_t height, cudaMemcpyKind kind);
+__device__ cudaError_t cudaMemcpyToArray(
+    cudaArray_t to, size_t x, size_t y, const void* from, size_t bytes, cudaMemcpyKind kind);
+__device__ cudaError_t cudaMemcpyFromArray(
+    void* to, cudaArray_const_t from, size_t x, size_t y, size_t bytes, cudaMemcpyKind kind);
+__device__ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaResourceDesc* resource,
+    const cudaTextureDesc* description, const cudaResourceViewDesc* view);
+__device__ cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture);
+__device__ cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource, cudaTextureObject_t texture);
+__device__ cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc* description, cudaTextureObject_t texture);
+__device__ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface, const cudaResourceDesc* resource);
+__device__ cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface);
+__device__ cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* resource, cudaSurfaceObject_t surface);
+
 // Device
 __device__ cudaError_t cudaSetDevice(int device);
 __device__ cudaError_t cudaDeviceSynchronize();
@@ -146,6 +183,41 @@ WARPDESK_INLINE cudaPitchedPtr make_cudaPitchedPtr(void* pointer, size_t pitch, 
     cudaPitchedPtr pitched = { pointer, pitch, width, height };
     return pitched;
 }
+WARPDESK_INLINE cudaError_t cudaMallocArray(
+    cudaArray_t* array, const cudaChannelFormatDesc* format, size_t width, size_t height = 0)
+{
+    return cudaMallocArray(array, format, width, height, 0u);
+}
+WARPDESK_INLINE cudaError_t cudaMalloc3DArray(
+    cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent)
+{
+    return cudaMalloc3DArray(array, format, extent, 0u);
+}
+WARPDESK_INLINE cudaError_t cudaMallocMipmappedArray(
+    cudaMipmappedArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent, unsigned int levels)
+{
+    return cudaMallocMipmappedArray(array, format, extent, levels, 0u);
+}
+WARPDESK_INLINE cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void* from,
+    size_t fromPitch, size_t width, size_t height, cudaMemcpyKind kind)
+{
+    return cudaMemcpy2DToArray(to, x, y, from, fromPitch, width, height, kind);
+}
+WARPDESK_INLINE cudaError_t cudaMemcpy2DFromArrayAsync(void* to, size_t toPitch, cudaArray_const_t from, size_t x,
+    size_t y, size_t width, size_t height, cudaMemcpyKind kind)
+{
+    return cudaMemcpy2DFromArray(to, toPitch, from, x, y, width, height, kind);
+}
+WARPDESK_INLINE cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t toX, size_t toY, cudaArray_const_t from,
+    size_t fromX, size_t fromY, size_t width, size_t height)
+{
+    return cudaMemcpy2DArrayToArray(to, toX, toY, from, fromX, fromY, width, height, cudaMemcpyDeviceToDevice);
+}
+WARPDESK_INLINE cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind kind)
+{
+    cudaChannelFormatDesc format = { x, y, z, w, kind };
+    return format;
+}
 WARPDESK_INLINE cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event)
 {
     return cudaStreamWaitEvent(stream, event, 0u);
@@ -159,6 +231,46 @@ WARPDESK_INLINE cudaError_t cudaEventRecord(cudaEvent_t event) { return cudaEven
 WARPDESK_INLINE cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
 WARPDESK_INLINE cudaError_t cudaProfilerStart() { return cudaSuccess; }
 WARPDESK_INLINE cudaError_t cudaProfilerStop() { return cudaSuccess; }
+
+/// The format of a texel of a type: a scalar, or a vector of CUDA with one, two or four of them.
+template <class T> struct warpdeskTexel;
+#define WARPDESK_TEXEL(Type, Kind, Bits, Count)                                                                        \
+    template <> struct warpdeskTexel<Type> {                                                                           \
+        enum { bits = Bits, count = Count, kind = Kind };                                                              \
+    };
+#define WARPDESK_TEXELS(Scalar, Vector, Kind, Bits)                                                                    \
+    WARPDESK_TEXEL(Scalar, Kind, Bits, 1)                                                                              \
+    WARPDESK_TEXEL(Vector##1, Kind, Bits, 1)                                                                           \
+    WARPDESK_TEXEL(Vector##2, Kind, Bits, 2)                                                                           \
+    WARPDESK_TEXEL(Vector##4, Kind, Bits, 4)
+WARPDESK_TEXELS(signed char, char, cudaChannelFormatKindSigned, 8)
+WARPDESK_TEXELS(unsigned char, uchar, cudaChannelFormatKindUnsigned, 8)
+WARPDESK_TEXELS(short, short, cudaChannelFormatKindSigned, 16)
+WARPDESK_TEXELS(unsigned short, ushort, cudaChannelFormatKindUnsigned, 16)
+WARPDESK_TEXELS(int, int, cudaChannelFormatKindSigned, 32)
+WARPDESK_TEXELS(unsigned int, uint, cudaChannelFormatKindUnsigned, 32)
+WARPDESK_TEXELS(float, float, cudaChannelFormatKindFloat, 32)
+WARPDESK_TEXEL(char, cudaChannelFormatKindSigned, 8, 1)
+#undef WARPDESK_TEXELS
+#undef WARPDESK_TEXEL
+template <class T> WARPDESK_INLINE cudaChannelFormatDesc cudaCreateChannelDesc()
+{
+    typedef warpdeskTexel<T> Texel;
+    return cudaCreateChannelDesc(Texel::bits, Texel::count > 1 ? Texel::bits : 0, Texel::count > 2 ? Texel::bits : 0,
+        Texel::count > 2 ? Texel::bits : 0, (cudaChannelFormatKind)Texel::kind);
+}
+WARPDESK_INLINE cudaChannelFormatDesc cudaCreateChannelDescHalf()
+{
+    return cudaCreateChannelDesc(16, 0, 0, 0, cudaChannelFormatKindFloat);
+}
+WARPDESK_INLINE cudaChannelFormatDesc cudaCreateChannelDescHalf2()
+{
+    return cudaCreateChannelDesc(16, 16, 0, 0, cudaChannelFormatKindFloat);
+}
+WARPDESK_INLINE cudaChannelFormatDesc cudaCreateChannelDescHalf4()
+{
+    return cudaCreateChannelDesc(16, 16, 16, 16, cudaChannelFormatKindFloat);
+}
 
 template <class T> inline __device__ cudaError_t cudaMalloc(T** pointer, size_t bytes)
 {

@@ -30,6 +30,7 @@ const HandlerTable& handlers()
         addVideoHandlers(made);
         addMatrixHandlers(made);
         addMbarrierHandlers(made);
+        addTextureHandlers(made);
         return made;
     }();
     return table;
@@ -226,7 +227,7 @@ void Body::countReads()
         if (instruction.guard)
             ++m_reads[key(instruction.guard->predicate)];
         static const std::set<std::string_view> readsFirst
-            = { "st", "red", "call", "cp", "wmma", "stmatrix", "mbarrier" };
+            = { "st", "red", "call", "cp", "wmma", "stmatrix", "mbarrier", "sust", "sured" };
         const bool firstIsSource = readsFirst.contains(instruction.opcode);
         for (std::size_t i = firstIsSource ? 0 : 1; i < instruction.operands.size(); ++i)
             count(count, instruction.operands[i]);

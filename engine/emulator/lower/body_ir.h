@@ -135,6 +135,7 @@ void addCallHandlers(HandlerTable& table);
 void addVideoHandlers(HandlerTable& table);
 void addMatrixHandlers(HandlerTable& table);
 void addMbarrierHandlers(HandlerTable& table);
+void addTextureHandlers(HandlerTable& table);
 
 /// Value of a special register as i32 or i64; null for an unknown name.
 [[nodiscard]] llvm::Value* specialRegister(Body& body, std::string_view name);

@@ -276,14 +276,9 @@ std::span<const Callout> callouts()
             entry("wd_rt_is_param", wd_rt_is_param),
             entry("wd_rt_is_global", wd_rt_is_global),
         };
-        const auto library = libraryCallouts();
-        list.insert(list.end(), library.begin(), library.end());
-        const auto lanes = laneCollectives();
-        list.insert(list.end(), lanes.begin(), lanes.end());
-        const auto warp = warpCallouts();
-        list.insert(list.end(), warp.begin(), warp.end());
-        const auto matrix = matrixCallouts();
-        list.insert(list.end(), matrix.begin(), matrix.end());
+        for (const auto& more : { libraryCallouts(), laneCollectives(), warpCallouts(), matrixCallouts(),
+                 textureCallouts(), surfaceCallouts() })
+            list.insert(list.end(), more.begin(), more.end());
         return list;
     }();
     return all;

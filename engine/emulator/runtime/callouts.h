@@ -20,6 +20,9 @@ struct Callout {
 [[nodiscard]] std::span<const Callout> laneCollectives();
 /// The matrix products among the warp's.
 [[nodiscard]] std::span<const Callout> matrixCallouts();
+/// The `wd_rt_each_*` ones of textures and of surfaces.
+[[nodiscard]] std::span<const Callout> textureCallouts();
+[[nodiscard]] std::span<const Callout> surfaceCallouts();
 
 /// Bounds that an access found last, filled in by wd_rt_check. Starts empty (lo > hi).
 struct CheckSlot {

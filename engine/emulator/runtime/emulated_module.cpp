@@ -152,6 +152,7 @@ void EmulatedModule::prepare(Launch& launch, const LaunchRequest& request, const
     launch.gridId = ++m_engine.launches;
     launch.multiprocessors = m_engine.options.row.multiprocessors;
     launch.memory = m_engine.memory.get();
+    launch.textures = &m_engine.textures;
     launch.watchdog = &m_engine.watchdog;
     launch.lineOfPc = [linked = variant.linked.get()](std::uint64_t pc) { return linked->lineOf(pc); };
     launch.placeOfLine = [this](std::uint32_t line) { return m_sources.placeText(line); };

@@ -52,7 +52,14 @@ public:
     {
         return m_engine.memory->allocate(bytes, kind, std::move(label));
     }
-    Status free(Address address) override { return m_engine.memory->free(address); }
+    Status free(Address address) override
+    {
+        const auto allocation = m_engine.memory->find(address);
+        const Status status = m_engine.memory->free(address);
+        if (status == Status::Success && allocation)
+            m_engine.textures.memoryFreed(address, allocation->bytes);
+        return status;
+    }
     std::optional<device::Allocation> find(Address address) const override { return m_engine.memory->find(address); }
 
     Status write(Address to, std::span<const std::byte> from) override
@@ -83,6 +90,18 @@ public:
         std::memset(pointer(to), value, bytes);
         return Status::Success;
     }
+
+    std::expected<device::TextureHandle, Status> createTexture(
+        const device::TextureResource& resource, const device::TextureSampling& sampling) override
+    {
+        return m_engine.textures.add({ TextureObject::State::Live, false, resource, sampling }, *m_engine.memory);
+    }
+    std::expected<device::TextureHandle, Status> createSurface(const device::TextureResource& resource) override
+    {
+        return m_engine.textures.add({ TextureObject::State::Live, true, resource, {} }, *m_engine.memory);
+    }
+    Status destroyTexture(device::TextureHandle handle) override { return m_engine.textures.remove(handle, false); }
+    Status destroySurface(device::TextureHandle handle) override { return m_engine.textures.remove(handle, true); }
 
     std::uint64_t bytesAllocated() const override { return m_engine.memory->bytesAllocated(); }
     void setMemoryLimit(std::uint64_t bytes) override { m_engine.memory->setLimit(bytes); }

@@ -5,6 +5,7 @@
 #include "engine/emulator/runtime/jit_linker.h"
 #include "engine/emulator/runtime/memory.h"
 #include "engine/emulator/runtime/object_cache.h"
+#include "engine/emulator/runtime/texture_table.h"
 #include "engine/emulator/runtime/watchdog.h"
 #include "engine/emulator/runtime/worker_pool.h"
 
@@ -17,6 +18,7 @@ struct Engine {
     std::unique_ptr<WorkerPool> pool;
     std::unique_ptr<JitLinker> linker;
     std::unique_ptr<ObjectCache> cache;
+    TextureTable textures;
     Watchdog watchdog;
     std::span<std::byte> gridWorkspace; ///< of grid.sync()
     std::optional<std::chrono::steady_clock::time_point> deadline;

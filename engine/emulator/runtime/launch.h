@@ -17,6 +17,7 @@ namespace warpdesk::emulator {
 
 struct Worker;
 class Watchdog;
+class TextureTable;
 
 /// Native code of a kernel for one block shape, linked and ready.
 struct KernelCode {
@@ -49,6 +50,7 @@ struct Launch {
     std::uint64_t chunk = 1; ///< consecutive blocks a worker takes at a time
     std::uint64_t residentPerWorker = 1; ///< started and not ended blocks a worker may hold
     DeviceMemory* memory = nullptr;
+    const TextureTable* textures = nullptr;
     std::function<std::uint32_t(std::uint64_t)> lineOfPc; ///< PTX line of an address in the code, 0 = unknown
     std::function<std::string(std::uint32_t)> placeOfLine; ///< "line 12" of a PTX line
     std::span<Worker* const> workers;

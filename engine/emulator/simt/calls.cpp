@@ -64,7 +64,9 @@ void Vectoriser::emitCall(const CallInst& call)
     if (name.consume_front("rt."))
         return emitLaneCallOut(call, name);
     if (name.consume_front("warp."))
-        return emitWarpCallOut(call, name);
+        return emitWarpCallOut(call, "warp_" + name.str());
+    if (name.consume_front("each."))
+        return emitWarpCallOut(call, "each_" + name.str());
     if (name.consume_front("sreg.") && emitRegister(call, name))
         return;
     fail(Twine("call of ") + callee->getName() + " is not supported", &call);
@@ -146,7 +148,8 @@ void Vectoriser::emitLaneCallOut(const CallInst& call, StringRef name)
         setLane(call, loadLanes(type, results));
 }
 
-/// T wd.warp.NAME(args): void wd_rt_warp_NAME(context, warp, activeMask, results, args...), all arrays of 32 lanes.
+/// T wd.warp.NAME(args), T wd.each.NAME(args): void wd_rt_warp_NAME(context, warp, activeMask, results, args...), all
+/// arrays of 32 lanes.
 void Vectoriser::emitWarpCallOut(const CallInst& call, StringRef name)
 {
     const DataLayout& layout = m_scalar.getDataLayout();
@@ -171,7 +174,7 @@ void Vectoriser::emitWarpCallOut(const CallInst& call, StringRef name)
     arguments[3] = array;
     if (bytes != 0)
         m_b.CreateMemSet(array, m_b.getInt8(0), bytes, Align(16));
-    m_b.CreateCall(declare("wd_rt_warp_" + name, m_b.getVoidTy(), types), arguments);
+    m_b.CreateCall(declare("wd_rt_" + name, m_b.getVoidTy(), types), arguments);
     Parts parts;
     for (unsigned i = 0; i < results.size(); ++i)
         parts.push_back(loadLanes(results[i], m_b.CreateConstGEP1_64(m_b.getInt8Ty(), array, places[i])));

@@ -294,6 +294,8 @@ private:
             return barrier(call, name);
         if (name.consume_front("rt."))
             return callRuntime(call, name);
+        if (name.consume_front("each."))
+            return callEach(call, name);
         if (name.consume_front("sreg."))
             if (Value* value = registerValue(name))
                 return replace(call, m_b.CreateZExtOrTrunc(value, call.getType()));
@@ -309,6 +311,47 @@ private:
             arguments.push_back(argument);
         }
         replace(call, m_b.CreateCall(declare("wd_rt_" + name, call.getType(), types), arguments));
+    }
+
+    /// wd.each.NAME for this lane alone: arrays of 32 lanes of which one counts. An argument is one value, reached as
+    /// that element of an array.
+    void callEach(CallInst& call, StringRef name)
+    {
+        IRBuilder<> entry(&m_out->getEntryBlock(), m_out->getEntryBlock().begin());
+        const DataLayout& layout = m_out->getDataLayout();
+        SmallVector<Type*, 16> types { m_b.getPtrTy(), m_b.getInt32Ty(), m_b.getInt32Ty(), m_b.getPtrTy() };
+        SmallVector<Value*, 16> arguments { m_block, m_warp, laneBit(), nullptr };
+        for (Value* argument : call.args()) {
+            Value* slot = entry.CreateAlloca(argument->getType());
+            m_b.CreateStore(argument, slot);
+            types.push_back(m_b.getPtrTy());
+            arguments.push_back(m_b.CreateGEP(argument->getType(), slot, m_b.CreateNeg(m_lane)));
+        }
+        const auto results = resultTypes(call.getType());
+        std::uint64_t bytes = 0;
+        SmallVector<std::uint64_t, 4> places;
+        for (Type* type : results) {
+            places.push_back(bytes);
+            bytes += layout.getTypeAllocSize(type).getFixedValue() * kLanes;
+        }
+        Value* array = ConstantPointerNull::get(m_b.getPtrTy());
+        if (bytes != 0)
+            array = entry.CreateAlloca(ArrayType::get(m_b.getInt64Ty(), (bytes + 7) / 8));
+        arguments[3] = array;
+        m_b.CreateCall(declare("wd_rt_each_" + name, m_b.getVoidTy(), types), arguments);
+        Value* value = nullptr;
+        for (unsigned i = 0; i < results.size(); ++i) {
+            Value* base = m_b.CreateConstGEP1_64(m_b.getInt8Ty(), array, places[i]);
+            const bool flag = results[i]->isIntegerTy(1);
+            Type* stored = flag ? m_b.getInt8Ty() : results[i];
+            Value* part = m_b.CreateLoad(stored, m_b.CreateGEP(stored, base, m_lane));
+            if (flag)
+                part = m_b.CreateTrunc(part, results[i]);
+            value = call.getType()->isStructTy()
+                ? m_b.CreateInsertValue(value == nullptr ? PoisonValue::get(call.getType()) : value, part, i)
+                : part;
+        }
+        replace(call, value);
     }
 
     Value* registerValue(StringRef name)

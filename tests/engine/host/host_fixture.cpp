@@ -21,18 +21,23 @@ std::string readFile(const std::string& name)
 
 const ptx::Module& programModule()
 {
-    static const ptx::Module module = [] {
-        auto parsed = ptx::parse(readFile("host.ptx"));
-        EXPECT_TRUE(parsed);
-        return parsed ? std::move(*parsed) : ptx::Module {};
-    }();
+    static const ptx::Module module = moduleOf("host.ptx");
     return module;
 }
 
-std::vector<std::string> entries()
+ptx::Module moduleOf(const std::string& file)
+{
+    auto parsed = ptx::parse(readFile(file));
+    EXPECT_TRUE(parsed);
+    return parsed ? std::move(*parsed) : ptx::Module {};
+}
+
+std::vector<std::string> entries() { return entriesOf(programModule()); }
+
+std::vector<std::string> entriesOf(const ptx::Module& module)
 {
     std::vector<std::string> names;
-    for (const ptx::Function& function : programModule().functions) {
+    for (const ptx::Function& function : module.functions) {
         if (!function.isEntry && !function.isDeclaration && function.linkage == ptx::Linkage::Visible
             && !function.name.starts_with("_Z"))
             names.push_back(function.name);
@@ -60,9 +65,11 @@ std::expected<RunReport, HostFault> HostTest::run(std::string_view function, std
     return RunReport {};
 }
 
-std::uint32_t HostTest::lineOf(std::string_view text)
+std::uint32_t HostTest::lineOf(std::string_view text) { return lineWith("host.cu", text); }
+
+std::uint32_t lineWith(const std::string& file, std::string_view text)
 {
-    const std::string source = readFile("host.cu");
+    const std::string source = readFile(file);
     const std::size_t at = source.find(text);
     EXPECT_NE(at, std::string::npos) << text;
     return at == std::string::npos ? 0

@@ -12,8 +12,14 @@ namespace warpdesk::host::test {
 
 /// The module of programs/host.ptx, parsed once.
 [[nodiscard]] const ptx::Module& programModule();
-/// Its `extern "C"` host functions.
+/// Another module of programs/.
+[[nodiscard]] ptx::Module moduleOf(const std::string& file);
+/// The `extern "C"` host functions of a module.
+[[nodiscard]] std::vector<std::string> entriesOf(const ptx::Module& module);
+/// Those of programs/host.ptx.
 [[nodiscard]] std::vector<std::string> entries();
+/// Line of a file of programs/ with the text; 0 when there is none.
+[[nodiscard]] std::uint32_t lineWith(const std::string& file, std::string_view text);
 
 /// programs/host.ptx (from programs/host.cu, renewed by renew_programs.py) on a fake device.
 class HostTest : public testing::Test {
