@@ -13,6 +13,7 @@ struct BlockContext {
     const std::byte* parameters; ///< parameter block of the launch, 64-byte aligned
     std::byte* shared; ///< static, then dynamic shared memory of this block, 128-byte aligned
     std::byte* frames; ///< frameBytes (of the variant) per warp, 64-byte aligned
+    std::byte* slots; ///< checked code: bounds caches of the worker, 16 bytes each, 16-byte aligned, zero at first
     const volatile std::uint32_t* stop; ///< non-zero: leave at the next latch
     std::uint32_t ctaid[3];
     std::uint32_t nctaid[3];

@@ -34,6 +34,7 @@ Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::K
 
     llvm::LLVMContext context;
     WARPDESK_TRY(Lowered lowered, lower(context, m_module, name, {}));
+    options.staticShared = lowered.shared.staticBytes;
     const std::string key = ObjectCache::key(textOf(*lowered.module), codeGenerationKey(options) + buildIdentity());
     std::optional<KernelVariant> generated = m_engine.cache->find(key);
     if (!generated) {
@@ -46,6 +47,7 @@ Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::K
     variant->code.kind = generated->kind;
     variant->code.frameBytes = generated->frameBytes * (generated->kind == VariantKind::Lanes ? 32 : 1);
     variant->code.staticShared = lowered.shared.staticBytes;
+    variant->code.slots = generated->slots;
     WARPDESK_TRY(
         variant->linked, m_engine.linker->link(std::move(generated->object), generated->entry, m_variables->names()));
     if (generated->kind == VariantKind::Block)

@@ -60,14 +60,26 @@ Fault* judge(const Worker& worker, std::uint32_t warp, std::uint32_t lane, const
     return new Fault(std::move(fault));
 }
 
-Fault* checkLanes(const Worker& worker, std::uint32_t warp, std::uint32_t lane, std::uint64_t address,
-    std::uint64_t bytes, std::uint32_t flags, std::uint32_t line, CheckSlot* slot)
+/// Fills in what an access found. Memory of a block moves where a worker has several blocks in flight, and any thread
+/// may free a block of the kernel's own heap: such bounds are kept until the next block or turn.
+void found(Worker& worker, CheckSlot& slot, const Range& range)
+{
+    slot = { static_cast<std::int64_t>(range.begin), static_cast<std::int64_t>(range.end) };
+    const Launch& launch = *worker.launch;
+    const bool moves
+        = launch.code->kind != VariantKind::Block && (inShared(worker, range.begin) || inLocal(worker, range.begin));
+    if (moves || launch.memory->inHeap(range.begin))
+        worker.boundsLapse = true;
+}
+
+Fault* checkLanes(Worker& worker, std::uint32_t warp, std::uint32_t lane, std::uint64_t address, std::uint64_t bytes,
+    std::uint32_t flags, std::uint32_t line, CheckSlot* slot)
 {
     const std::uint64_t each = (flags >> 8) & 0xff;
-    std::optional<Range> found;
-    Fault* fault = judge(worker, warp, lane, accessOf(address, bytes, flags), line, found);
+    std::optional<Range> range;
+    Fault* fault = judge(worker, warp, lane, accessOf(address, bytes, flags), line, range);
     if (!fault) {
-        *slot = { static_cast<std::int64_t>(found->begin), static_cast<std::int64_t>(found->end) };
+        found(worker, *slot, *range);
         return nullptr;
     }
     if (each == 0 || bytes <= each)
@@ -76,7 +88,7 @@ Fault* checkLanes(const Worker& worker, std::uint32_t warp, std::uint32_t lane, 
     delete fault;
     const std::uint64_t last = bytes - each;
     for (std::uint64_t offset = 0; offset <= last; offset += each, ++lane) {
-        fault = judge(worker, warp, lane, accessOf(address + offset, each, flags), line, found);
+        fault = judge(worker, warp, lane, accessOf(address + offset, each, flags), line, range);
         if (fault)
             return fault;
     }
@@ -149,7 +161,7 @@ static void wd_rt_check(BlockContext* context, std::uint32_t warp, std::uint32_t
     const bool aligned = alignment <= 1 || (address & (alignment - 1)) == 0;
     const bool writable = range && !(range->readOnly && (flags & (flagWrite | flagAtomic)) != 0);
     if (writable && aligned && bytes <= range->end - address) [[likely]] {
-        *slot = { static_cast<std::int64_t>(range->begin), static_cast<std::int64_t>(range->end) };
+        found(worker, *slot, *range);
         return;
     }
     if (Fault* fault = checkLanes(worker, warp, lane, address, bytes, flags, ptxLine, slot))
@@ -198,7 +210,10 @@ static std::uint64_t wd_rt_malloc(BlockContext* context, std::uint32_t, std::uin
 static void wd_rt_free(BlockContext* context, std::uint32_t warp, std::uint32_t lane, std::uint64_t address)
 {
     Worker& worker = Worker::of(context);
-    if (address == 0 || worker.launch->memory->freeFromKernel(address))
+    if (address == 0)
+        return;
+    worker.emptyBounds();
+    if (worker.launch->memory->freeFromKernel(address))
         return;
     worker.leaveWith(simpleFault(worker, warp, lane, FaultKind::OutOfBounds, 0,
         "free() of an address that malloc() in a kernel did not return, or that was freed before"));

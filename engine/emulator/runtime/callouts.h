@@ -24,7 +24,7 @@ struct Callout {
 [[nodiscard]] std::span<const Callout> textureCallouts();
 [[nodiscard]] std::span<const Callout> surfaceCallouts();
 
-/// Bounds that an access found last, filled in by wd_rt_check. Starts empty (lo > hi).
+/// Bounds of what an access found, filled in by wd_rt_check.
 struct CheckSlot {
     std::int64_t lo;
     std::int64_t hi; ///< one past the last byte

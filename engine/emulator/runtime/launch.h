@@ -26,6 +26,7 @@ struct KernelCode {
     std::int32_t (*warp)(BlockContext*, std::uint32_t, void*, std::int32_t) = nullptr; ///< Lanes: of a thread
     std::uint64_t frameBytes = 0; ///< per warp
     std::uint64_t staticShared = 0; ///< as laid out, rounded up to 16
+    std::uint64_t slots = 0; ///< bounds caches of checked code, per worker
 };
 
 inline constexpr std::uint64_t noBlock = std::numeric_limits<std::uint64_t>::max();

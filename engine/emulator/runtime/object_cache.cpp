@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<char, 8> magic { 'W', 'D', 'O', 'B', 'J', '0', '0', '1' };
+constexpr std::array<char, 8> magic { 'W', 'D', 'O', 'B', 'J', '0', '0', '2' };
 constexpr std::uint64_t trimEvery = std::uint64_t { 32 } << 20;
 
 using Digest = std::array<std::uint8_t, 32>;
@@ -38,12 +38,13 @@ void appendNumber(std::string& out, std::uint64_t value)
     out.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-/// Payload: kind, frame bytes, length of the entry's name, the name, the object.
+/// Payload: kind, frame bytes, bounds caches, length of the entry's name, the name, the object.
 std::string payloadOf(const KernelVariant& variant)
 {
     std::string payload;
     appendNumber(payload, static_cast<std::uint64_t>(variant.kind));
     appendNumber(payload, variant.frameBytes);
+    appendNumber(payload, variant.slots);
     appendNumber(payload, variant.entry.size());
     payload += variant.entry;
     payload.append(reinterpret_cast<const char*>(variant.object.data()), variant.object.size());
@@ -52,19 +53,20 @@ std::string payloadOf(const KernelVariant& variant)
 
 std::optional<KernelVariant> variantOf(std::string_view payload)
 {
-    constexpr std::size_t head = 3 * sizeof(std::uint64_t);
-    std::array<std::uint64_t, 3> numbers {};
+    constexpr std::size_t head = 4 * sizeof(std::uint64_t);
+    std::array<std::uint64_t, 4> numbers {};
     if (payload.size() < head)
         return std::nullopt;
     std::memcpy(numbers.data(), payload.data(), head);
     payload.remove_prefix(head);
-    if (numbers[0] > static_cast<std::uint64_t>(VariantKind::Lanes) || numbers[2] > payload.size())
+    if (numbers[0] > static_cast<std::uint64_t>(VariantKind::Lanes) || numbers[3] > payload.size())
         return std::nullopt;
     KernelVariant variant;
     variant.kind = static_cast<VariantKind>(numbers[0]);
     variant.frameBytes = numbers[1];
-    variant.entry = payload.substr(0, numbers[2]);
-    payload.remove_prefix(numbers[2]);
+    variant.slots = numbers[2];
+    variant.entry = payload.substr(0, numbers[3]);
+    payload.remove_prefix(numbers[3]);
     variant.object.assign(payload.begin(), payload.end());
     return variant;
 }

@@ -61,6 +61,8 @@ void enterSlot(Worker& worker, Launch& launch, BlockSlot& slot)
     context.ctaid[1] = index.y;
     context.ctaid[2] = index.z;
     context.smid = static_cast<std::uint32_t>(slot.block % launch.multiprocessors);
+    if (worker.boundsLapse)
+        worker.emptyBounds();
 }
 
 void flushPrints(Launch& launch, BlockSlot& slot)

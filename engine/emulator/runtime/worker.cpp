@@ -36,6 +36,9 @@ void fillContext(Worker& worker, Launch& launch)
     context.envreg[1] = static_cast<std::uint32_t>(launch.workspace >> 32);
     context.envreg[2] = static_cast<std::uint32_t>(launch.workspace);
     context.launch = &worker;
+    worker.bounds.assign(launch.code->slots, {});
+    worker.boundsLapse = false;
+    context.slots = reinterpret_cast<std::byte*>(worker.bounds.data());
 }
 
 struct Chunk {
@@ -66,6 +69,8 @@ void runChunk(Worker& worker, void* argument)
             return;
         slot.block = block;
         worker.block.store(block, std::memory_order_relaxed);
+        if (worker.boundsLapse)
+            worker.emptyBounds();
         if (++context.smid == context.nsmid)
             context.smid = 0;
         if (++context.ctaid[0] == context.nctaid[0]) {
@@ -108,6 +113,13 @@ Worker*& currentWorker()
 {
     thread_local Worker* worker = nullptr;
     return worker;
+}
+
+void Worker::emptyBounds()
+{
+    if (!bounds.empty())
+        std::fill(bounds.begin() + 1, bounds.end(), BoundsCache {});
+    boundsLapse = false;
 }
 
 void Worker::leaveWith(device::Fault* what)

@@ -49,6 +49,11 @@ struct Worker {
     Launch* launch = nullptr;
     BlockSlot* slot = nullptr;
     std::uint64_t stackBegin = 0, stackEnd = 0;
+    struct alignas(16) BoundsCache {
+        std::uint64_t words[2] {};
+    };
+    std::vector<BoundsCache> bounds; ///< of checked code, for one launch; the first is no cache
+    bool boundsLapse = false; ///< one of them may not hold for the next block or turn
 
     sigjmp_buf escape {};
     volatile std::sig_atomic_t inCode = 0;
@@ -65,6 +70,7 @@ struct Worker {
 
     [[nodiscard]] static Worker& of(const BlockContext* context) { return *static_cast<Worker*>(context->launch); }
     [[nodiscard]] bool stopped() const { return *context.stop != 0; }
+    void emptyBounds();
     void requestStop() { std::atomic_ref(stop).store(1, std::memory_order_relaxed); }
 
     /// Ends the block with a fault and leaves generated code. Only from functions that generated code called, with

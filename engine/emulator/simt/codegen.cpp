@@ -90,9 +90,10 @@ namespace warpdesk::emulator {
 std::string codeGenerationKey(const SimtOptions& options)
 {
     const simt::Target target = simt::targetOf(options.width);
-    return fmt::format("llvm-{} {} {} {} shape {}x{}x{} checked {} resumable {} lanes {}", LLVM_VERSION_STRING,
-        target.triple, target.cpu, target.features, options.shape.x, options.shape.y, options.shape.z, options.checked,
-        options.forceResumable, options.oneLane);
+    return fmt::format("llvm-{} {} {} {} shape {}x{}x{} checked {} resumable {} lanes {} shared {}",
+        LLVM_VERSION_STRING, target.triple, target.cpu, target.features, options.shape.x, options.shape.y,
+        options.shape.z, options.checked, options.forceResumable, options.oneLane,
+        options.checked ? options.staticShared : 0);
 }
 
 } // namespace warpdesk::emulator

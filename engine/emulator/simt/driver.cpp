@@ -97,31 +97,17 @@ public:
         m_b.CreateStore(m_b.getInt64(0), m_slots);
     }
 
+    /// 16 bytes of barrier.red counters, then a bounds cache for each checked access, which the worker keeps.
     void createSlots()
     {
-        // 16 bytes of barrier.red counters, then a bounds cache {low, high} for each checked access.
-        const std::uint64_t count = m_layout.checkSlots + 1;
-        m_slots = m_b.CreateAlloca(ArrayType::get(m_b.getInt64Ty(), count * 2));
-        cast<AllocaInst>(m_slots)->setAlignment(Align(16));
+        if (m_layout.checkSlots != 0) {
+            m_slots = field(offsetof(BlockContext, slots), m_b.getPtrTy());
+        } else {
+            m_slots = m_b.CreateAlloca(ArrayType::get(m_b.getInt8Ty(), kSlotBytes));
+            cast<AllocaInst>(m_slots)->setAlignment(Align(kSlotBytes));
+        }
         if (m_layout.usesReductions)
-            m_b.CreateMemSet(m_slots, m_b.getInt8(0), 16, Align(16));
-        if (m_layout.checkSlots == 0)
-            return;
-        // low = all ones > high = 0: nothing is inside.
-        Type* pair = FixedVectorType::get(m_b.getInt64Ty(), 2);
-        auto* empty = ConstantVector::get({ m_b.getInt64(~std::uint64_t { 0 }), m_b.getInt64(0) });
-        BasicBlock* before = m_b.GetInsertBlock();
-        BasicBlock* loop = block("slots");
-        BasicBlock* after = block("start");
-        m_b.CreateBr(loop);
-        m_b.SetInsertPoint(loop);
-        PHINode* index = m_b.CreatePHI(m_b.getInt64Ty(), 2);
-        index->addIncoming(m_b.getInt64(1), before);
-        m_b.CreateAlignedStore(empty, m_b.CreateGEP(pair, m_slots, index), Align(16));
-        Value* next = m_b.CreateAdd(index, m_b.getInt64(1));
-        index->addIncoming(next, loop);
-        m_b.CreateCondBr(m_b.CreateICmpULT(next, m_b.getInt64(count)), loop, after);
-        m_b.SetInsertPoint(after);
+            m_b.CreateMemSet(m_slots, m_b.getInt8(0), kSlotBytes, Align(kSlotBytes));
     }
 
 protected:

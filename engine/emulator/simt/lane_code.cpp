@@ -490,24 +490,24 @@ private:
             return;
         const auto bytes = static_cast<unsigned>(bytesOf(type));
         flags |= bytes << 8 | static_cast<unsigned>(align.value()) << 16;
+        const Hull hull { 0, bytes, align.value() };
         Type* number = m_b.getInt64Ty();
         Type* word = m_b.getInt32Ty();
-        Value* slot = m_b.CreateConstGEP1_64(m_b.getInt8Ty(), m_slots, 16 * (1 + m_layout.checkSlots++));
+        Value* slot = m_b.CreateConstGEP1_64(m_b.getInt8Ty(), m_slots, kSlotBytes * (1 + m_layout.checkSlots++));
         Value* address = m_b.CreatePtrToInt(pointer, number);
-        Value* low = m_b.CreateLoad(number, slot);
-        Value* high = m_b.CreateLoad(number, m_b.CreateConstGEP1_64(number, slot, 1));
-        Value* outside = m_b.CreateOr(
-            m_b.CreateICmpULT(address, low), m_b.CreateICmpUGT(m_b.CreateAdd(address, m_b.getInt64(bytes)), high));
-        if (align.value() > 1)
-            outside
-                = m_b.CreateOr(outside, m_b.CreateICmpNE(m_b.CreateAnd(address, align.value() - 1), m_b.getInt64(0)));
+        Value* outside = m_b.CreateNot(insideSlot(m_b, address, slot, hull));
+        if (m_range == nullptr)
+            m_range = new AllocaInst(ArrayType::get(number, 2), 0, "range", m_out->getEntryBlock().begin());
         MDNode* weights = MDBuilder(m_b.getContext()).createBranchWeights(1, 1 << 20);
         m_b.SetInsertPoint(SplitBlockAndInsertIfThen(outside, access.getIterator(), false, weights));
         m_b.SetCurrentDebugLocation(access.getDebugLoc());
         m_b.CreateCall(declare("wd_rt_check", m_b.getVoidTy(),
                            { m_b.getPtrTy(), word, word, number, number, word, word, m_b.getPtrTy() }),
             { m_block, m_warp, m_lane, address, m_b.getInt64(bytes), m_b.getInt32(flags), m_b.getInt32(lineOf(access)),
-                slot });
+                m_range });
+        Value* low = m_b.CreateLoad(number, m_range);
+        Value* high = m_b.CreateLoad(number, m_b.CreateConstGEP1_64(number, m_range, 1));
+        fillSlot(m_b, slot, low, high, { m_b.getInt64(0), m_b.getInt64(bytes), m_b.getInt64(align.value()) });
     }
 
     Function& m_scalar;
@@ -523,6 +523,7 @@ private:
     Value* m_lane = nullptr;
     Value* m_frame = nullptr;
     Value* m_slots = nullptr;
+    Value* m_range = nullptr; ///< {i64 low, i64 high} that wd_rt_check found
     SmallPtrSet<const Instruction*, 16> m_inside; ///< accesses that need no check
     std::string m_error;
 };

@@ -17,6 +17,9 @@ using namespace llvm;
 
 void adjustDeclarations(Module& module)
 {
+    constexpr std::uint64_t sharedAlignment = 128; // BlockContext::shared
+    if (Function* base = module.getFunction("wd.shared.base"))
+        base->addRetAttr(Attribute::getWithAlignment(module.getContext(), Align(sharedAlignment)));
     Function* barrier = module.getFunction("wd.barrier.warp");
     if (barrier == nullptr)
         return;

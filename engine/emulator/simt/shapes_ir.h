@@ -66,6 +66,7 @@ public:
     [[nodiscard]] unsigned mostIterations(const llvm::Loop* loop) const;
     [[nodiscard]] const llvm::LoopInfo& loops() const { return *m_loops; }
     [[nodiscard]] const llvm::DominatorTree& dominators() const { return *m_dominators; }
+    [[nodiscard]] llvm::ScalarEvolution& evolution() const { return *m_evolution; }
 
 private:
     void solve();

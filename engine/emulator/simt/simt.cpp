@@ -106,6 +106,7 @@ private:
         VectoriseOptions options;
         options.kernel = isKernel;
         options.checked = m_options.checked;
+        options.staticShared = m_options.staticShared;
         options.wideShuffles = m_target.avx512;
         if (m_lanes) {
             WARPDESK_TRY(llvm::Function * made, emitLane(function, m_facts.geometry, options, m_layout));
@@ -160,6 +161,7 @@ private:
         setTargetAttributes(m_module, m_target);
         WARPDESK_TRY_VOID(verified(*m_module.getFunction(variant.entry), "the driver"));
         variant.frameBytes = llvm::alignTo(m_layout.frameBytes, 64);
+        variant.slots = m_layout.checkSlots == 0 ? 0 : m_layout.checkSlots + 1;
         return {};
     }
 

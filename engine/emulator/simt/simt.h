@@ -30,6 +30,7 @@ struct SimtOptions {
     VectorWidth width = VectorWidth::Host;
     bool forceResumable = false; ///< tests: use the general form even where barriers are uniform
     bool oneLane = false; ///< each lane by itself, also where lanes need not wait for one another
+    std::uint64_t staticShared = 0; ///< bytes of shared memory that every launch has: checks may rely on them
 };
 
 /// Lanes: like Resumable, with each lane of a warp as a unit of its own.
@@ -39,6 +40,7 @@ struct KernelVariant {
     VariantKind kind = VariantKind::Block;
     std::string entry; ///< symbol in the object: NAME.block, NAME.warp or NAME.lane
     std::uint64_t frameBytes = 0; ///< per warp (Lanes: per lane), multiple of 64; at least a WarpHeader unless Block
+    std::uint64_t slots = 0; ///< checked: pairs of words that a worker keeps for the launch at BlockContext::slots
     std::vector<std::uint8_t> object; ///< relocatable ELF
     double milliseconds = 0; ///< time spent here
 };

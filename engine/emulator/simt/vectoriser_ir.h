@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/error.h"
+#include "engine/emulator/simt/bounds_ir.h"
 #include "engine/emulator/simt/shapes_ir.h"
 
 #include <llvm/IR/IRBuilder.h>
@@ -14,14 +15,15 @@ namespace warpdesk::emulator::simt {
 struct VectoriseOptions {
     bool kernel = true;
     bool checked = false;
+    std::uint64_t staticShared = 0; ///< bytes of shared memory that every launch has
     bool wideShuffles = false; ///< AVX-512F: variable permutes of 32 x i32 in two instructions
     bool yieldsAtSpins = false; ///< Resumable: leave at latches of loops that wait for others
 };
 
-/// What the vectorised code keeps per warp in its frame and per block on the driver's stack.
+/// What the vectorised code keeps per warp in its frame, per block on the driver's stack and per worker.
 struct StateLayout {
     std::uint64_t frameBytes = 0; ///< grows from the header's size
-    std::uint64_t checkSlots = 0; ///< bounds caches of the block
+    std::uint64_t checkSlots = 0; ///< bounds caches, kept by the worker
     bool usesBarriers = false;
     std::uint32_t barrierIds = 0; ///< set of constant barrier numbers in use
     bool usesReductions = false; ///< barrier.red
@@ -216,11 +218,26 @@ private:
     };
     void findCheckRuns(const llvm::BasicBlock& block);
     void emitCheck(const Access& access, Pattern pattern, unsigned flags);
+    /// One place of a test.
+    struct CheckSite {
+        const Access& access; ///< the first of the run
+        CheckRun run;
+        Hull hull; ///< of all lanes and accesses, relative to a run's first lane or to a lane
+        unsigned slots = 0; ///< 0: shared memory, whose bounds are known; 2: the second holds {i64 begin, i64 bytes}
+        Value* slot = nullptr;
+    };
+    [[nodiscard]] static bool looksShared(const llvm::Value* pointer);
+    [[nodiscard]] bool provablyShared(const Access& access, const CheckRun& run) const;
+    [[nodiscard]] std::pair<Value*, Value*> sharedBounds();
+    [[nodiscard]] Value* insideAll(const CheckSite& site, Value* address);
+    [[nodiscard]] Value* insideBases(const CheckSite& site);
+    [[nodiscard]] Value* insideActive(const CheckSite& site, std::int64_t step);
+    [[nodiscard]] Value* insideLanes(const CheckSite& site);
+
+    // check_call.cpp
     [[nodiscard]] llvm::Function* laneCheck();
-    [[nodiscard]] Value* accessTable(const CheckRun& run);
-    void checkUnless(Value* inside, const Access& access, const CheckRun& run, Value* slot);
-    [[nodiscard]] Value* insideRange(Value* address, Value* bytes, unsigned flags, Value* slot);
-    [[nodiscard]] Value* insideLanes(const Access& access, const CheckRun& run, Value* slot);
+    [[nodiscard]] Value* siteTable(const CheckSite& site, unsigned shift, llvm::ArrayRef<std::int64_t> offsets);
+    void callCheck(const CheckSite& site);
 
     llvm::Function& m_scalar;
     const Shapes& m_shapes;

@@ -169,6 +169,51 @@ TEST_F(Driver, CheckFindsTheLaneAndFillsItsSlot)
     EXPECT_THAT(launch->fault->message, testing::HasSubstr("past the end of output: 132 bytes"));
 }
 
+/// One turn of a warp: looks up its argument, with the second slot left as if filled. Returns 1, 2, 3, then ends.
+std::int32_t lookUp(BlockContext* c, std::uint32_t, void* frame, std::int32_t state)
+{
+    auto& kept = *reinterpret_cast<std::uint64_t*>(c->slots + 16);
+    auto& seen = *parameter<std::vector<std::uint64_t>*>(c, 8);
+    seen.push_back(kept);
+    const auto address = parameter<std::uint64_t>(c);
+    CheckSlot slot {};
+    checkCallout(c, 0, 0, address == 0 ? std::bit_cast<std::uint64_t>(c->shared) : address, 4, 4 << 8, 1, &slot);
+    EXPECT_NE(slot.hi, 0);
+    kept = seen.size();
+    static_cast<WarpHeader*>(frame)->reason = WarpHeader::Yield;
+    return state == 3 ? -1 : state + 1;
+}
+
+TEST_F(Driver, BoundsAreKeptForTheLaunchUnlessTheirMemoryMoves)
+{
+    const auto buffer = memory->allocate(64, device::AllocationKind::Device, "a");
+    const std::uint64_t heap = memory->allocateFromKernel(64);
+    const auto run = [&](std::uint64_t address) {
+        std::vector<std::uint64_t> seen;
+        setParameter(address);
+        setParameter(&seen, 8);
+        auto launch = launchOf(lookUp, { 2, 1, 1 }, 32);
+        code.slots = 2;
+        launch->dynamicShared = 64;
+        pool->run(*launch, 1);
+        EXPECT_FALSE(launch->fault);
+        return seen;
+    };
+    // Four calls in turn 1 of each block: yields in a row are no turns of their own.
+    const auto global = run(*buffer);
+    ASSERT_EQ(global.size(), 8U);
+    EXPECT_EQ(global[0], 0U); // nothing is left of an earlier launch
+    for (std::size_t i = 1; i < global.size(); ++i)
+        EXPECT_EQ(global[i], i);
+    for (const std::uint64_t moving : { std::uint64_t { 0 }, heap }) {
+        const auto seen = run(moving);
+        ASSERT_EQ(seen.size(), 8U);
+        EXPECT_EQ(seen[0], 0U);
+        EXPECT_EQ(seen[1], 1U);
+        EXPECT_EQ(std::count(seen.begin(), seen.end(), 0), 2) << "once a block";
+    }
+}
+
 TEST_F(Driver, MisalignedReadOnlyFreedAndSharedAreTold)
 {
     struct Row {

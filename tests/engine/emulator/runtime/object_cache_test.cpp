@@ -29,6 +29,7 @@ protected:
         made.kind = VariantKind::Resumable;
         made.entry = "scale.warp";
         made.frameBytes = 192;
+        made.slots = 5;
         for (std::size_t i = 0; i < bytes; ++i)
             made.object.push_back(static_cast<std::uint8_t>(i * 7));
         return made;
@@ -44,6 +45,7 @@ TEST_F(Cache, GivesBackWhatWasStored)
     EXPECT_EQ(found->kind, VariantKind::Resumable);
     EXPECT_EQ(found->entry, "scale.warp");
     EXPECT_EQ(found->frameBytes, 192U);
+    EXPECT_EQ(found->slots, 5U);
     EXPECT_EQ(found->object, variant().object);
     EXPECT_FALSE(ObjectCache(folder).find("other"));
 }

@@ -287,6 +287,9 @@ Observed Kernel::run(const Launch& launch, std::span<const Region> memory, bool 
         block.ntid[axis] = launch.block[static_cast<unsigned>(axis)];
     }
     block.warps = warps;
+    auto slots = aligned(16 * m_variant.slots);
+    std::memset(slots.get(), 0, 16 * m_variant.slots);
+    block.slots = slots.get();
     block.dynamicSharedBytes = launch.sharedBytes;
     if (setjmp(leave) != 0)
         return result;
