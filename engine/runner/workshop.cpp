@@ -114,6 +114,15 @@ Result<device::Device*> Workshop::device(std::string_view id, std::string_view t
             options.objectCache = m_folders.cache / "jit";
         if (const char* threads = std::getenv("WARPDESK_THREADS"); threads != nullptr)
             options.threads = static_cast<unsigned>(std::strtoul(threads, nullptr, 10));
+        if (const char* cpu = std::getenv("WARPDESK_CPU"); cpu != nullptr && *cpu != '\0') {
+            const auto width = emulator::vectorWidthNamed(cpu);
+            if (!width || !emulator::runsHere(*width))
+                return failure(ErrorKind::Environment,
+                    width ? fmt::format("this processor cannot run code for WARPDESK_CPU={}", cpu)
+                          : fmt::format("WARPDESK_CPU={} names no instruction set", cpu),
+                    "Set it to sse2, avx2, avx512 or host, or clear it.");
+            options.width = *width;
+        }
         WARPDESK_TRY(m_device, emulator::createEmulator(std::move(options)));
         m_deviceGpu = gpu;
     }

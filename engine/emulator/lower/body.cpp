@@ -249,20 +249,26 @@ void Body::findArithmeticRegisters()
         "rsqrt", "min", "max", "ex2", "lg2", "sin", "cos", "tanh", "cvt" };
     static const std::set<std::string_view> moving = { "mov", "selp", "neg", "abs", "slct", "copysign" };
     using Kind = ptx::Operand::Kind;
+    const auto computes = [&](const ptx::Instruction& instruction) {
+        if (instruction.type() == ptx::Type::F64 && (instruction.opcode == "min" || instruction.opcode == "max"))
+            return false; // they choose between bits
+        return (instruction.type() == ptx::Type::F32 || instruction.type() == ptx::Type::F64)
+            && arithmetic.contains(instruction.opcode);
+    };
     for (const ptx::Instruction& instruction : m_function.instructions)
-        if (!instruction.operands.empty() && instruction.operands[0].kind == Kind::Register
-            && instruction.type() == ptx::Type::F32 && arithmetic.contains(instruction.opcode))
+        if (!instruction.operands.empty() && instruction.operands[0].kind == Kind::Register && computes(instruction))
             m_arithmetic.insert(key(instruction.operands[0].reference));
     bool changed = !m_arithmetic.empty();
     while (changed) {
         changed = false;
         for (const ptx::Instruction& instruction : m_function.instructions) {
             if (!moving.contains(instruction.opcode) || instruction.operands.empty()
-                || instruction.operands[0].kind != Kind::Register || ptx::bits(instruction.type()) != 32)
+                || instruction.operands[0].kind != Kind::Register || ptx::bits(instruction.type()) < 32)
                 continue;
             // A move into a register of another kind reads the bits; it is the end of the float's way.
             const ptx::Variable* target = variable(instruction.operands[0].reference);
-            if (target == nullptr || (instruction.type() != ptx::Type::F32 && target->type != ptx::Type::F32))
+            const ptx::Type type = ptx::bits(instruction.type()) == 32 ? ptx::Type::F32 : ptx::Type::F64;
+            if (target == nullptr || (instruction.type() != type && target->type != type))
                 continue;
             for (std::size_t i = 1; i < instruction.operands.size(); ++i)
                 if (instruction.operands[i].kind == Kind::Register

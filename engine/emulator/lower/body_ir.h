@@ -11,8 +11,8 @@ enum class Rounding : std::uint8_t { Nearest, Zero, Down, Up };
 /// Lowers the body of one function. Handlers of instructions use its readers, writers and builder.
 ///
 /// Registers are allocas of iN (i1 for predicates) that mem2reg promotes; each starts as zero, so that reading one
-/// that was never set is defined. A register that holds results of f32 arithmetic has its NaNs made canonical when it
-/// is read as bits (`read`), and not when it is read as a float (`readFloat`) or moved (`readRaw`).
+/// that was never set is defined. A register that holds results of f32 or f64 arithmetic has its NaNs made canonical
+/// when it is read as bits (`read`), and not when it is read as a float (`readFloat`) or moved (`readRaw`).
 class Body final {
 public:
     Body(Program& program, std::uint32_t index, llvm::Function& target);

@@ -47,7 +47,8 @@ bool move(Body& body, const Instruction& in)
     for (std::size_t i = 0; i < targets.size(); ++i) {
         // Between float registers bits pass as they are; elsewhere NaNs of arithmetic become canonical.
         const ptx::Variable* to = body.variable(targets[i].reference);
-        const bool floats = in.type() == ptx::Type::F32 || (to != nullptr && to->type == ptx::Type::F32);
+        const auto isFloat = [](ptx::Type type) { return type == ptx::Type::F32 || type == ptx::Type::F64; };
+        const bool floats = isFloat(in.type()) || (to != nullptr && isFloat(to->type));
         body.write(targets[i], floats ? body.readRaw(sources[i], bits) : body.read(sources[i], bits));
     }
     return true;

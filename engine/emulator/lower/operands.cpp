@@ -205,11 +205,12 @@ llvm::Value* Body::readRaw(const Operand& operand, unsigned bits)
 llvm::Value* Body::read(const Operand& operand, unsigned bits)
 {
     llvm::Value* value = readRaw(operand, bits);
-    if (bits == 32 && operand.kind == Operand::Kind::Register && m_arithmetic.contains(key(operand.reference))) {
-        llvm::Value* number = b.CreateBitCast(value, b.getFloatTy());
-        return b.CreateSelect(b.CreateFCmpUNO(number, number), b.getInt32(0x7fffffff), value);
-    }
-    return value;
+    if ((bits != 32 && bits != 64) || operand.kind != Operand::Kind::Register
+        || !m_arithmetic.contains(key(operand.reference)))
+        return value;
+    llvm::Value* number = b.CreateBitCast(value, bits == 32 ? b.getFloatTy() : b.getDoubleTy());
+    llvm::Value* nan = constant(bits, bits == 32 ? 0x7fffffffU : 0xfff8000000000000U);
+    return b.CreateSelect(b.CreateFCmpUNO(number, number), nan, value);
 }
 
 llvm::Value* Body::readFloat(const Operand& operand, Type type)

@@ -122,6 +122,8 @@ private:
 
 Result<std::unique_ptr<device::Device>> createEmulator(EmulatorOptions options)
 {
+    if (!runsHere(options.width))
+        return failure(ErrorKind::Environment, "this processor does not run the instruction set that was asked for");
     return EmulatedDevice::create(std::move(options));
 }
 

@@ -30,10 +30,19 @@ Target targetOf(VectorWidth width)
         std::sort(names.begin(), names.end());
         target.features = fmt::format("{}", fmt::join(names, ","));
         target.avx512 = has("avx512f") && has("avx512bw") && has("avx512dq") && has("avx512vl");
+        if (has("avx2"))
+            target.features += ",+fast-gather"; // slow or not, it is no slower than 32 branches
+        return target;
+    }
+    if (width == VectorWidth::Neon) {
+        target.triple = "aarch64-unknown-linux-gnu";
+        target.cpu = "generic";
         return target;
     }
     target.cpu = width == VectorWidth::Sse2 ? "x86-64" : width == VectorWidth::Avx2 ? "x86-64-v3" : "x86-64-v4";
     target.avx512 = width == VectorWidth::Avx512;
+    if (width != VectorWidth::Sse2)
+        target.features = "+fast-gather";
     return target;
 }
 
@@ -44,6 +53,11 @@ Result<std::unique_ptr<TargetMachine>> createMachine(const Target& target)
         InitializeNativeTarget();
         InitializeNativeTargetAsmPrinter();
         InitializeNativeTargetAsmParser();
+        LLVMInitializeAArch64TargetInfo();
+        LLVMInitializeAArch64Target();
+        LLVMInitializeAArch64TargetMC();
+        LLVMInitializeAArch64AsmPrinter();
+        LLVMInitializeAArch64AsmParser();
     });
     std::string message;
     const auto* found = TargetRegistry::lookupTarget(target.triple, message);
@@ -86,6 +100,33 @@ Result<std::vector<std::uint8_t>> emitObject(Module& module, TargetMachine& mach
 } // namespace warpdesk::emulator::simt
 
 namespace warpdesk::emulator {
+
+std::optional<VectorWidth> vectorWidthNamed(std::string_view name)
+{
+    constexpr std::pair<std::string_view, VectorWidth> names[]
+        = { { "host", VectorWidth::Host }, { "sse2", VectorWidth::Sse2 }, { "avx2", VectorWidth::Avx2 },
+              { "avx512", VectorWidth::Avx512 }, { "neon", VectorWidth::Neon } };
+    const auto* found = std::ranges::find(names, name, &std::pair<std::string_view, VectorWidth>::first);
+    return found == std::end(names) ? std::nullopt : std::optional(found->second);
+}
+
+bool runsHere(VectorWidth width)
+{
+    if (width == VectorWidth::Host)
+        return true;
+    const auto architecture = llvm::Triple(llvm::sys::getProcessTriple()).getArch();
+    if (width == VectorWidth::Neon)
+        return architecture == llvm::Triple::aarch64;
+    if (architecture != llvm::Triple::x86_64)
+        return false;
+    const llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
+    const auto all = [&](std::initializer_list<const char*> features) {
+        return std::ranges::all_of(features, [&](const char* feature) { return host.lookup(feature); });
+    };
+    const bool avx2 = all({ "avx2", "fma", "f16c", "bmi", "bmi2", "lzcnt", "movbe", "popcnt" });
+    const bool avx512 = avx2 && all({ "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl" });
+    return width == VectorWidth::Sse2 || (width == VectorWidth::Avx2 ? avx2 : avx512);
+}
 
 std::string codeGenerationKey(const SimtOptions& options)
 {

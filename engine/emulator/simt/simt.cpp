@@ -6,6 +6,7 @@
 #include "engine/emulator/simt/cold_call_ir.h"
 #include "engine/emulator/simt/cut_ir.h"
 #include "engine/emulator/simt/driver_ir.h"
+#include "engine/emulator/simt/expand_ir.h"
 #include "engine/emulator/simt/full_warps_ir.h"
 #include "engine/emulator/simt/lane_code_ir.h"
 #include "engine/emulator/simt/pipeline_ir.h"
@@ -17,7 +18,7 @@
 #include <llvm/IR/Verifier.h>
 
 #include <chrono>
-#include <cstdlib>
+#include <ctime>
 #include <optional>
 
 namespace warpdesk::emulator {
@@ -34,6 +35,26 @@ Result<void> verified(const llvm::Function& function, const char* stage)
     return failure(
         ErrorKind::Internal, fmt::format("{}: {} made invalid code: {}", function.getName().str(), stage, text));
 }
+
+/// Processor time of this thread since the last step.
+class StepClock final {
+public:
+    void add(double& step)
+    {
+        const double now = read();
+        step += now - m_last;
+        m_last = now;
+    }
+
+private:
+    static double read()
+    {
+        timespec time {};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+    }
+    double m_last = read();
+};
 
 /// One compilation, from scalar module to finished entry function.
 class Compilation final {
@@ -53,13 +74,21 @@ public:
         if (kernel == nullptr || kernel->isDeclaration())
             return failure(ErrorKind::Internal, fmt::format("no function {} in the module", m_name));
         WARPDESK_TRY(llvm::Function * body, vectorise(*kernel));
+        m_clock.add(m_steps.vectorise);
         KernelVariant variant;
         {
             Analyses analyses(nullptr, &machine);
             WARPDESK_TRY_VOID(build(*body, variant, analyses));
+            m_clock.add(m_steps.blocks);
             optimiseVariant(m_module, analyses);
+            m_clock.add(m_steps.optimise);
         }
+        expandMissing(m_module, machine);
+        setTargetAttributes(m_module, m_target);
+        m_clock.add(m_steps.expand);
         WARPDESK_TRY(variant.object, emitObject(m_module, machine));
+        m_clock.add(m_steps.emit);
+        variant.steps = m_steps;
         return variant;
     }
 
@@ -71,6 +100,7 @@ private:
         m_lanes = m_options.oneLane;
         WARPDESK_TRY_VOID(
             prepareScalar(m_module, kernel, analyses, m_facts.geometry, m_lanes ? Flow::AsWritten : Flow::Structured));
+        m_clock.add(m_steps.scalar);
         if (!m_lanes && mayHoldLanes(analyses.functions.getResult<llvm::LoopAnalysis>(kernel)))
             m_lanes = lanesWaitForOneAnother(kernel, shapesOf(kernel, true, analyses));
         std::vector<llvm::Function*> functions;
@@ -183,6 +213,8 @@ private:
     DivergenceFacts m_facts;
     StateLayout m_layout;
     bool m_lanes = false; ///< each lane by itself
+    StepClock m_clock;
+    CompileSteps m_steps;
 };
 
 } // namespace

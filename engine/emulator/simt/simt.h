@@ -5,7 +5,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace llvm {
@@ -21,8 +23,14 @@ struct BlockShape {
     bool operator==(const BlockShape&) const = default;
 };
 
-/// Instruction set to generate for. `Host` is what this machine has; the others limit it (tests, comparisons).
-enum class VectorWidth : std::uint8_t { Host, Sse2, Avx2, Avx512 };
+/// Instruction set to generate for. `Host` is what this machine has; Sse2, Avx2 (x86-64-v3, with FMA) and Avx512
+/// (x86-64-v4) limit it; Neon is generic aarch64, which an x86 machine compiles for and never runs.
+enum class VectorWidth : std::uint8_t { Host, Sse2, Avx2, Avx512, Neon };
+
+/// "sse2", "avx2", "avx512", "neon", "host".
+[[nodiscard]] std::optional<VectorWidth> vectorWidthNamed(std::string_view name);
+/// Whether this machine runs code generated for it.
+[[nodiscard]] bool runsHere(VectorWidth width);
 
 struct SimtOptions {
     BlockShape shape;
@@ -36,6 +44,16 @@ struct SimtOptions {
 /// Lanes: like Resumable, with each lane of a warp as a unit of its own.
 enum class VariantKind : std::uint8_t { Block, Resumable, Lanes };
 
+/// Processor time of each step of code generation, in milliseconds.
+struct CompileSteps {
+    double scalar = 0; ///< inlining, simplification, structurising
+    double vectorise = 0;
+    double blocks = 0; ///< cutting at barriers, the loop over warps
+    double optimise = 0;
+    double expand = 0;
+    double emit = 0;
+};
+
 struct KernelVariant {
     VariantKind kind = VariantKind::Block;
     std::string entry; ///< symbol in the object: NAME.block, NAME.warp or NAME.lane
@@ -43,6 +61,7 @@ struct KernelVariant {
     std::uint64_t slots = 0; ///< checked: pairs of words that a worker keeps for the launch at BlockContext::slots
     std::vector<std::uint8_t> object; ///< relocatable ELF
     double milliseconds = 0; ///< time spent here
+    CompileSteps steps;
 };
 
 /// Consumes the module. An Error of kind Internal names the function and the construct that could not be handled.

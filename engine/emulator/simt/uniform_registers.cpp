@@ -5,6 +5,7 @@
 
 #include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/Module.h>
+#include <llvm/TargetParser/Triple.h>
 
 namespace warpdesk::emulator::simt {
 
@@ -62,7 +63,9 @@ Value* uniformRegister(IRBuilder<>& b, Value* context, Value* warp, StringRef na
         return b.CreateAdd(
             field(offsetof(BlockContext, dynamicSharedBytes)), field(offsetof(BlockContext, staticSharedBytes)));
     if (name == "clock64" || name == "clock" || name == "clock_hi") {
-        Value* clock = b.CreateIntrinsic(Intrinsic::readcyclecounter, {}, {});
+        // Arm keeps its cycle counter from programs; its timer is open to all.
+        const bool x86 = Triple(b.GetInsertBlock()->getModule()->getTargetTriple()).isX86();
+        Value* clock = b.CreateIntrinsic(x86 ? Intrinsic::readcyclecounter : Intrinsic::readsteadycounter, {}, {});
         return name == "clock_hi" ? b.CreateLShr(clock, 32) : clock;
     }
     if (name.starts_with("globaltimer")) {
