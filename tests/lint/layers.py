@@ -11,7 +11,7 @@ from pathlib import Path
 
 # Room -> rooms it may include besides itself (ARCHITECTURE.md, "Rooms"). The longest matching room counts.
 ENGINE_ROOMS = ["engine/base", "engine/ptx", "engine/compile", "engine/device", "engine/emulator", "engine/host",
-                "engine/judge", "engine/runner"]
+                "engine/judge", "engine/measure", "engine/runner"]
 MAY_INCLUDE = {
     "engine/base": [],
     "engine/ptx": ["engine/base"],
@@ -20,6 +20,7 @@ MAY_INCLUDE = {
     "engine/emulator": ["engine/base", "engine/ptx", "engine/device"],
     "engine/host": ["engine/base", "engine/ptx", "engine/device", "engine/emulator"],
     "engine/judge": ["engine/base", "engine/ptx", "engine/compile", "engine/device", "engine/host"],
+    "engine/measure": ["engine/base", "engine/device"],
     "engine/runner": ENGINE_ROOMS,
     "editor": ["engine/base"],
     "app/runner_client": ["engine/base", "engine/judge"],
