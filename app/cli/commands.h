@@ -18,6 +18,7 @@ struct Command {
 [[nodiscard]] Command showCommand();
 [[nodiscard]] Command newCommand();
 [[nodiscard]] Command judgeCommand();
+[[nodiscard]] Command measureCommand();
 [[nodiscard]] Command launchCommand();
 [[nodiscard]] Command devicesCommand();
 [[nodiscard]] Command doctorCommand();

@@ -156,7 +156,7 @@ private:
 
 std::string_view name(Stage stage)
 {
-    constexpr std::array<std::string_view, 4> names { "compile", "reference", "jit", "test" };
+    constexpr std::array<std::string_view, 5> names { "compile", "reference", "jit", "test", "measure" };
     return names[static_cast<std::size_t>(stage)];
 }
 

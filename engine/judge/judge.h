@@ -11,8 +11,8 @@
 
 namespace warpdesk::judge {
 
-enum class Stage : std::uint8_t { Compile, Reference, Jit, Test };
-/// "compile", "reference", "jit", "test".
+enum class Stage : std::uint8_t { Compile, Reference, Jit, Test, Measure };
+/// "compile", "reference", "jit", "test", "measure".
 [[nodiscard]] std::string_view name(Stage stage);
 
 /// Told what happens while it happens, on the thread that judges.

@@ -2,20 +2,17 @@
 #include "engine/judge/test_run.h"
 
 #include "engine/judge/compare_detail.h"
-#include "engine/judge/device_arguments.h"
 #include "engine/judge/inputs.h"
+#include "engine/judge/solve_call.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace warpdesk::judge {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr std::uint8_t firstPoison = 0xff;
 /// A second pattern tells who left the first one: nobody, or a solution that computed -1 or copied what nobody wrote.
@@ -23,17 +20,6 @@ constexpr std::uint8_t firstPoison = 0xff;
 constexpr std::uint8_t secondPoison = 0x11;
 
 const char* const determinismLabel = "order-dependent atomics: judged on one thread";
-
-/// What one call of solve() left.
-struct Call {
-    std::optional<host::HostFault> fault;
-    host::RunReport report;
-    double milliseconds = 0;
-    std::optional<device::Allocation> damaged;
-    std::optional<WatchedDevice::FailedAllocation> failedAllocation;
-    std::optional<device::Refusal> refusedLaunch;
-    std::vector<Array> after; ///< every array, empty for scalars
-};
 
 class TestRun final {
 public:
@@ -49,7 +35,7 @@ public:
     {
         m_result.name = m_spec.name;
         WARPDESK_TRY(m_case, bind(m_problem, m_spec));
-        WARPDESK_TRY_VOID(fits());
+        WARPDESK_TRY_VOID(fitsLimits(m_case));
         WARPDESK_TRY_VOID(inputs());
         WARPDESK_TRY(Call call, callInTime());
         if (call.report.usedOrderDependentAtomics && !m_context.deterministic && !call.fault) {
@@ -63,23 +49,6 @@ public:
     }
 
 private:
-    /// Said before gigabytes of inputs are made for nothing.
-    Result<void> fits() const
-    {
-        std::uint64_t bytes = 0;
-        for (std::size_t i = 0; i < m_problem.arguments.size(); ++i) {
-            if (m_problem.arguments[i].isArray())
-                bytes += m_case.arguments[i].count * bytesOf(m_problem.arguments[i].type);
-        }
-        if (bytes <= m_problem.limits.bytes)
-            return {};
-        return std::unexpected(Error { ErrorKind::Input,
-            fmt::format("the arrays of the test \"{}\" take {} MiB; limits.memory of the problem is {} MiB",
-                m_spec.name, bytes >> 20U, m_problem.limits.bytes >> 20U),
-            "Make the test smaller, raise limits.memory, or give the test `only: gpu`.", "problem.yaml", m_spec.line,
-            0 });
-    }
-
     Result<void> inputs()
     {
         if (m_problem.usesGenerator()) {
@@ -105,67 +74,16 @@ private:
 
     Result<Call> callOnce(std::uint8_t poison)
     {
-        WatchedDevice& device = m_context.device;
-        device.setMemoryLimit(m_problem.limits.bytes);
-        WARPDESK_TRY(
-            DeviceArguments arguments, DeviceArguments::create(device, m_case, device::AllocationKind::Device));
-        for (std::size_t i = 0; i < m_problem.arguments.size(); ++i) {
-            const Role role = m_problem.arguments[i].role;
-            if (role == Role::Output)
-                WARPDESK_TRY_VOID(arguments.fill(i, poison));
-            else if (role == Role::Input || role == Role::InOut)
-                WARPDESK_TRY_VOID(arguments.write(i, m_inputs[i]));
-        }
-        static_cast<void>(device.damagedRedZone());
-        device.forget();
-
-        Call call;
-        host::RunOptions options;
-        options.memory = host::Memory::Separate;
-        options.stop = m_context.request.stop;
-        options.deterministic = m_context.deterministic;
-        options.output = m_context.output;
-        options.heapLimit = m_problem.limits.bytes;
-        const Clock::time_point begin = Clock::now();
-        options.deadline = begin
-            + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(m_problem.limits.seconds));
-        WARPDESK_TRY(auto outcome, m_context.program.run("solve", arguments.call(), options));
-        call.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+        WARPDESK_TRY(Call call,
+            callSolve({ m_context.device, m_context.program, m_case, m_inputs, poison, m_context.deterministic,
+                m_context.output, m_context.request.stop }));
         m_result.milliseconds = call.milliseconds;
-        call.failedAllocation = device.failedAllocation();
-        call.refusedLaunch = device.refusedLaunch();
-        if (!outcome) {
-            call.fault = std::move(outcome).error();
-            return call;
+        if (!call.fault) {
+            m_result.launches = call.report.launches;
+            m_result.kernelMilliseconds = call.report.kernelMilliseconds;
+            m_result.jitMilliseconds += call.report.jitMilliseconds;
         }
-        call.report = std::move(*outcome);
-        call.milliseconds = std::max(0.0, call.milliseconds - call.report.jitMilliseconds);
-        m_result.launches = call.report.launches;
-        m_result.milliseconds = call.milliseconds;
-        m_result.kernelMilliseconds = call.report.kernelMilliseconds;
-        m_result.jitMilliseconds += call.report.jitMilliseconds;
-        call.damaged = device.damagedRedZone();
-        WARPDESK_TRY_VOID(readBack(arguments, call));
         return call;
-    }
-
-    Result<void> readBack(const DeviceArguments& arguments, Call& call)
-    {
-        call.after.resize(m_problem.arguments.size());
-        for (std::size_t i = 0; i < call.after.size(); ++i) {
-            if (!m_problem.arguments[i].isArray())
-                continue;
-            if (!m_context.device.find(arguments.address(i))) {
-                call.fault = host::HostFault {};
-                call.fault->inHostCode = true;
-                call.fault->fault.kind = device::FaultKind::UseAfterFree;
-                call.fault->fault.message
-                    = fmt::format("solve() freed its argument \"{}\"", m_problem.arguments[i].name);
-                return {};
-            }
-            WARPDESK_TRY(call.after[i], arguments.read(i));
-        }
-        return {};
     }
 
     Result<void> judgeCall(const Call& call)

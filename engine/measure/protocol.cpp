@@ -129,6 +129,8 @@ Result<Comparison> compare(Timer& first, Timer& second, Regime regime, const Pro
         std::min(first.largestBatch(regime), second.largestBatch(regime)));
 
     Comparison result;
+    result.regime = regime;
+    result.batch = batch;
     result.confidence = confidence;
     std::vector<double> ratios;
     std::mt19937_64 generator(seed);

@@ -83,6 +83,8 @@ using OnSample = std::function<void(std::size_t count, double median)>;
 
 /// Two things against each other.
 struct Comparison {
+    Regime regime = Regime::Cold;
+    unsigned batch = 1; ///< runs a sample
     std::vector<double> first, second; ///< milliseconds a run, pair by pair
     double ratio = 1; ///< median of second / first over the pairs: below 1 the second is faster
     Interval interval; ///< of that ratio

@@ -41,6 +41,8 @@ Result<JobResult> runJob(const JobContext& context)
         return runCompile(context);
     if (job == "judge")
         return runJudge(context);
+    if (job == "measure")
+        return runMeasure(context);
     if (job == "launch")
         return runLaunch(context);
     if (job == "devices")
@@ -48,7 +50,7 @@ Result<JobResult> runJob(const JobContext& context)
     if (job == "doctor")
         return runDoctor(context);
     return failure(ErrorKind::Input, fmt::format("there is no job \"{}\"", job),
-        "This runner knows compile, judge, launch, devices and doctor.");
+        "This runner knows compile, judge, measure, launch, devices and doctor.");
 }
 
 } // namespace warpdesk::runner

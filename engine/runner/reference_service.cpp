@@ -89,6 +89,7 @@ private:
         if (!job.contains("problem"))
             return failure(ErrorKind::Internal, "a reference job without a problem");
         WARPDESK_TRY(m_problem, problemOf(job["problem"]));
+        takeMeasureSizes(job.value("measure", Json::array()));
         WARPDESK_TRY(const std::string seed, text(job, "seed"));
         const auto secret = judge::Secret::parse(seed);
         if (!secret)
@@ -109,6 +110,24 @@ private:
             m_toDo.emplace_back(key, Wanted::Expected);
         }
         return {};
+    }
+
+    /// The sizes that are measured, where they are not the problem's own: everything else is that of its first measure
+    /// case or last test, as judge/sweep.h has it.
+    void takeMeasureSizes(const Json& list)
+    {
+        std::vector<judge::TestSpec> specs;
+        for (const Json& item : list) {
+            judge::TestSpec spec = m_problem->measure.empty() ? m_problem->tests.back() : m_problem->measure.front();
+            const std::string name = item.value("name", "");
+            for (const judge::TestSpec& own : m_problem->measure)
+                if (own.name == name)
+                    spec = own;
+            spec.name = name;
+            spec.sizes = item.value("sizes", judge::Values());
+            specs.push_back(std::move(spec));
+        }
+        m_problem->measure = std::move(specs);
     }
 
     Result<std::vector<judge::Array>> compute(const judge::CaseKey& key, Wanted wanted, std::stop_token stop)

@@ -45,10 +45,14 @@ Result<void> RemoteReference::begin(
     const judge::Problem& problem, const judge::Secret& secret, std::span<const judge::CaseKey> cases)
 {
     Json list = Json::array();
+    Json measure = Json::array(); // a sweep has sizes that the problem's files do not name
     for (const judge::CaseKey& key : cases)
         list.push_back(keyJson(key));
+    for (const judge::TestSpec& spec : problem.measure)
+        measure.push_back({ { "name", spec.name }, { "sizes", spec.sizes } });
     Json job { { "id", ++m_lastId }, { "job", "reference" }, { "problem", referenceFilesOf(problem) },
-        { "seed", secret.text() }, { "device", m_device }, { "cases", std::move(list) } };
+        { "seed", secret.text() }, { "device", m_device }, { "cases", std::move(list) },
+        { "measure", std::move(measure) } };
     WARPDESK_TRY_VOID(connect());
     if (m_connection->writer.write(job))
         return {};

@@ -19,7 +19,7 @@ MAY_INCLUDE = {
     "engine/device": ["engine/base", "engine/ptx"],
     "engine/emulator": ["engine/base", "engine/ptx", "engine/device"],
     "engine/host": ["engine/base", "engine/ptx", "engine/device", "engine/emulator"],
-    "engine/judge": ["engine/base", "engine/ptx", "engine/compile", "engine/device", "engine/host"],
+    "engine/judge": ["engine/base", "engine/ptx", "engine/compile", "engine/device", "engine/host", "engine/measure"],
     "engine/measure": ["engine/base", "engine/device"],
     "engine/runner": ENGINE_ROOMS,
     "editor": ["engine/base"],

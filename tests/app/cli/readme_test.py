@@ -62,10 +62,14 @@ def main():
     faults = []
     with tempfile.TemporaryDirectory() as folder:
         wrong, scale = Path(folder) / "wrong.cu", Path(folder) / "scale.cu"
+        right = SOURCE / "problems/vector-add/solutions/1_one_thread_each.cu"
         wrong.write_text(WRONG, encoding="utf-8")
         scale.write_text(SCALE, encoding="utf-8")
         for name, command in (
             ("judge", ("judge", "vector-add", wrong, "--only", "n=33")),
+            ("measure", ("measure", "vector-add", right, "--seconds", "0.05")),
+            ("against", ("measure", "vector-add", right, "--against", right, "--sweep", "n=1000", "--regime", "warm",
+                         "--seconds", "0.05")),
             ("launch", ("launch", scale, "--kernel", "scale", "--grid", "1", "--block", "3", "--repeat", "2",
                         "--arg", "inout:f32:[1,nan,-inf]")),
             ("devices", ("devices",)),
