@@ -99,6 +99,17 @@ std::string verdictText(const Console& console, const Json& result)
     const bool told = std::ranges::any_of(tests, [&](const Json& t) { return t.value("message", "") == message; });
     if (!message.empty() && !told)
         text += "\n" + message;
+    std::vector<std::string> labels;
+    const auto addLabels = [&labels](const Json& owner) {
+        for (const Json& label : owner.value("labels", Json::array()))
+            if (std::ranges::find(labels, label.get<std::string>()) == labels.end())
+                labels.push_back(label.get<std::string>());
+    };
+    addLabels(result);
+    for (const Json& test : tests)
+        addLabels(test);
+    for (const std::string& label : labels)
+        text += "\n" + console.styled(label, Style::Warning);
     std::string times;
     const Json spent = result.value("milliseconds", Json::object());
     for (const char* part : { "compile", "jit", "tests", "total" }) {

@@ -107,9 +107,17 @@ private:
         const ElementType type = m_expected.type;
         const bool floating = isFloating(type);
         const double floor = scaleFloor(m_problem.tolerance, m_expected, m_marks.size());
+        double squares = 0, errorSquares = 0;
+        std::size_t finite = 0;
         for (std::size_t i = 0; i < m_marks.size(); ++i) {
             const std::byte* expected = m_expected.at(i);
             const std::byte* got = m_got.at(i);
+            if (const double wanted = floating ? loadReal(type, expected) : 0; floating && std::isfinite(wanted)) {
+                const double off = loadReal(type, got) - wanted;
+                squares += wanted * wanted;
+                errorSquares += off * off;
+                ++finite;
+            }
             if (std::memcmp(expected, got, bytesOf(type)) == 0) {
                 if (!floating || std::isfinite(loadReal(type, got))) {
                     error(0);
@@ -125,6 +133,8 @@ private:
             if (floating)
                 m_result.maxUlpError = std::max(m_result.maxUlpError.value_or(0), ulpsBetween(type, expected, got));
         }
+        if (const double relative = std::sqrt(errorSquares / squares); finite >= 16 && std::isfinite(relative))
+            m_result.relativeError = relative;
     }
 
     /// Both sides sorted; NaN last. The wrong places are those of the candidate's elements left without a partner.

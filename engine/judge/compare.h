@@ -56,6 +56,9 @@ struct Comparison {
     std::uint64_t of = 0;
     std::optional<double> maxAbsError; ///< over elements finite on both sides; nothing when there is none
     std::optional<double> maxUlpError; ///< floating outputs compared element by element
+    /// Root mean square of the error over that of the expected values: floating outputs of 16 finite elements or more,
+    /// compared element by element.
+    std::optional<double> relativeError;
     std::optional<Mismatch> first;
     std::string note; ///< what a mode other than element by element found, one sentence
     Neighbourhood neighbourhood; ///< filled by `explain`

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/judge/judge.h"
 
+#include "engine/judge/precision.h"
 #include "engine/judge/solution.h"
 #include "engine/judge/test_run.h"
 
@@ -95,6 +96,7 @@ private:
             m_result.message = solution.message;
             return {};
         }
+        m_result.labels = precisionLabels(m_request.problem, *solution.module);
         return runTests(*solution.module);
     }
 

@@ -3,6 +3,7 @@
 
 #include "engine/judge/compare_detail.h"
 #include "engine/judge/inputs.h"
+#include "engine/judge/precision.h"
 #include "engine/judge/solve_call.h"
 
 #include <fmt/format.h>
@@ -196,8 +197,11 @@ private:
                 poison = std::byte { firstPoison };
             m_result.comparison = compare({ m_case, i, m_inputs, expected, call.after, poison });
             m_result.argument = argument.name;
-            if (m_result.comparison->wrong == 0)
+            if (m_result.comparison->wrong == 0) {
+                if (auto label = accuracyLabel(m_problem, *m_result.comparison))
+                    m_result.labels.push_back(std::move(*label));
                 continue;
+            }
             return wrongOutput(i, expected, call);
         }
         return {};

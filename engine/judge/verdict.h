@@ -57,6 +57,7 @@ struct JudgeResult {
     std::string architecture; ///< "compute_80"
     Verdict verdict = Verdict::Accepted;
     std::string message; ///< of a verdict that no test carries
+    std::vector<std::string> labels; ///< what holds of the whole solution: "half precision in a float problem, line 12"
     Secret secret;
     std::vector<TestResult> tests;
     unsigned skipped = 0; ///< tests not run: too large for this device, or behind one that ran out of time

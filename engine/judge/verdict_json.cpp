@@ -78,6 +78,8 @@ void addComparison(json& object, const Comparison& comparison)
         object["max_abs_error"] = jsonOf(*comparison.maxAbsError);
     if (comparison.maxUlpError)
         object["max_ulp_error"] = jsonOf(*comparison.maxUlpError);
+    if (comparison.relativeError)
+        object["relative_error"] = jsonOf(*comparison.relativeError);
     if (!comparison.note.empty())
         object["note"] = comparison.note;
     if (!comparison.first)
@@ -156,6 +158,8 @@ json toJson(const JudgeResult& result)
     };
     if (!result.message.empty())
         object["message"] = result.message;
+    if (!result.labels.empty())
+        object["labels"] = result.labels;
     if (result.outputTruncated)
         object["output_truncated"] = true;
     return object;
