@@ -7,6 +7,7 @@
 #include "engine/judge/judge.h"
 #include "engine/judge/library.h"
 #include "engine/judge/verdict_json.h"
+#include "tests/engine/judge/cheats.h"
 #include "tests/engine/judge/oracles.h"
 #include "tests/support/fake_judge.h"
 
@@ -119,6 +120,16 @@ protected:
         return judge::judge(request);
     }
 
+    static Result<JudgeResult> judgeText(const Problem& problem, const std::string& source)
+    {
+        Bench& bench = Bench::get();
+        ReferenceEngine reference(*bench.compiler, *bench.device);
+        test::RecordedEvents events;
+        const JudgeRequest request { problem, source, "cheat.cu", *bench.compiler, *bench.device, reference, events, {},
+            {} };
+        return judge::judge(request);
+    }
+
     static Problem load(const std::string& slug)
     {
         auto problem = loadProblem(root / "problems" / slug);
@@ -126,6 +137,33 @@ protected:
         return std::move(*problem);
     }
 };
+
+/// The mean of what one test expects: what somebody who saw an answer would fill in.
+double meanOfAnAnswer(const Problem& problem)
+{
+    Bench& bench = Bench::get();
+    ReferenceEngine reference(*bench.compiler, *bench.device);
+    std::vector<CaseKey> cases;
+    for (std::size_t i = 0; i < problem.tests.size() && cases.empty(); ++i) {
+        if (!problem.tests[i].gpuOnly && i >= problem.tests.size() / 2)
+            cases.push_back({ i, 0, false });
+    }
+    if (cases.empty() || !reference.begin(problem, Secret::fresh(), cases))
+        return 0.5;
+    const auto outputs = reference.expected(cases.front(), {});
+    if (!outputs)
+        return 0.5;
+    double sum = 0;
+    std::size_t count = 0;
+    for (const Array& array : *outputs) {
+        for (std::size_t i = 0; i < array.count(); ++i) {
+            const double value = loadReal(array.type, array.at(i));
+            sum += std::isfinite(value) ? value : 0;
+            ++count;
+        }
+    }
+    return count == 0 ? 0.5 : sum / static_cast<double>(count);
+}
 
 class Folder : public ProblemsTest, public testing::WithParamInterface<std::string> { };
 class Ladder : public ProblemsTest, public testing::WithParamInterface<fs::path> { };
@@ -197,6 +235,18 @@ TEST_P(Folder, ReferenceAgreesWithAnOracle)
             ASSERT_NEAR(value, wanted[i], 1.2e-7 * std::fabs(wanted[i]) + 1.5e-45)
                 << problem.tests[key.test].name << " [" << i << "]";
         }
+    }
+}
+
+TEST_P(Folder, NoCheatPasses)
+{
+    const Problem problem = load(GetParam());
+    for (const test::Cheat& cheat : test::cheatsFor(problem, meanOfAnAnswer(problem))) {
+        const auto result = judgeText(problem, cheat.source);
+        ASSERT_TRUE(result) << cheat.name << ": " << result.error().message;
+        EXPECT_NE(name(result->verdict), "accepted") << cheat.name;
+        EXPECT_NE(name(result->verdict), "does not compile") << cheat.name << "\n"
+                                                             << toJson(*result).dump(1).substr(0, 2000) << cheat.source;
     }
 }
 
