@@ -57,8 +57,8 @@ Failure unknown(const QString& word)
 
 const std::vector<Command>& commands()
 {
-    static const std::vector<Command> all { problemsCommand(), showCommand(), newCommand(), judgeCommand(),
-        measureCommand(), launchCommand(), devicesCommand(), doctorCommand() };
+    static const std::vector<Command> all { problemsCommand(), showCommand(), newCommand(), newProblemCommand(),
+        judgeCommand(), measureCommand(), launchCommand(), devicesCommand(), doctorCommand() };
     return all;
 }
 

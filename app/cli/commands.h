@@ -17,6 +17,7 @@ struct Command {
 [[nodiscard]] Command problemsCommand();
 [[nodiscard]] Command showCommand();
 [[nodiscard]] Command newCommand();
+[[nodiscard]] Command newProblemCommand();
 [[nodiscard]] Command judgeCommand();
 [[nodiscard]] Command measureCommand();
 [[nodiscard]] Command launchCommand();

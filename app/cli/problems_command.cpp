@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/check_problems.h"
 #include "app/cli/commands.h"
 #include "app/cli/problem_choice.h"
 
@@ -69,6 +70,8 @@ void printTable(Console& console, const QList<Problem>& problems)
 
 int runProblems(const Options& options, Console& console)
 {
+    if (options.has("check"))
+        return checkProblems(options.value("check"), options.runner(), console);
     const ProblemLibrary library;
     QList<Problem> problems = library.problems();
     if (problems.isEmpty()) {
@@ -157,7 +160,8 @@ int runNew(const Options& options, Console& console)
 
 Command problemsCommand()
 {
-    return { { "problems", "lists the problems there are", { "[TEXT]" }, {},
+    return { { "problems", "lists the problems there are", { "[TEXT]" },
+                 { { "check", "DIR", "check a problem folder, or every one in DIR, and judge its solutions" } },
                  "TEXT narrows the list: a part of slug, title, topic or level." },
         runProblems };
 }

@@ -100,7 +100,9 @@ std::string Problem::signature(std::string_view function) const
     return fmt::format("void {}({})", function, parameters);
 }
 
-Result<Problem> loadProblem(const std::filesystem::path& folder)
+namespace {
+
+Result<ProblemFiles> readFolder(const std::filesystem::path& folder)
 {
     std::error_code code;
     if (!std::filesystem::is_directory(folder, code))
@@ -127,9 +129,27 @@ Result<Problem> loadProblem(const std::filesystem::path& folder)
     }
     if (code)
         return std::unexpected(folderError(folder, fmt::format("cannot be read: {}", code.message())));
+    return files;
+}
+
+std::string slugOf(const std::filesystem::path& folder)
+{
     const std::filesystem::path normal = folder.lexically_normal();
-    const std::string slug = (normal.has_filename() ? normal : normal.parent_path()).filename().string();
-    return parseProblem(slug, std::move(files), folder);
+    return (normal.has_filename() ? normal : normal.parent_path()).filename().string();
+}
+
+} // namespace
+
+Result<Problem> loadProblem(const std::filesystem::path& folder)
+{
+    WARPDESK_TRY(ProblemFiles files, readFolder(folder));
+    return parseProblem(slugOf(folder), std::move(files), folder);
+}
+
+std::vector<Error> faultsOfFolder(const std::filesystem::path& folder)
+{
+    auto files = readFolder(folder);
+    return files ? faultsOf(slugOf(folder), std::move(*files), folder) : std::vector { std::move(files).error() };
 }
 
 Result<Case> bind(const Problem& problem, const TestSpec& test)

@@ -141,8 +141,14 @@ struct Problem {
 /// Reads the texts of a problem. Every misfit is one Input error that names file, line, field and what was expected.
 [[nodiscard]] Result<Problem> parseProblem(std::string slug, ProblemFiles files, std::filesystem::path folder = {});
 
+/// Every fault of the texts, as far as one does not hide another; empty where `parseProblem` would succeed.
+[[nodiscard]] std::vector<Error> faultsOf(std::string slug, ProblemFiles files, std::filesystem::path folder = {});
+
 /// Reads a folder from disk: problem.yaml, statement*.md, *.cu, solutions/*.cu and the adapter; at most 16 MiB.
 [[nodiscard]] Result<Problem> loadProblem(const std::filesystem::path& folder);
+
+/// `faultsOf` for a folder on disk.
+[[nodiscard]] std::vector<Error> faultsOfFolder(const std::filesystem::path& folder);
 
 /// One test with its sizes bound: what to allocate and to pass.
 struct BoundArgument {

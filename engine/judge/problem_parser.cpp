@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/yaml.h"
+#include "engine/judge/fault_list.h"
 #include "engine/judge/fill_parser.h"
 #include "engine/judge/problem.h"
 #include "engine/judge/test_parser.h"
@@ -51,27 +52,34 @@ Result<double> quantity(
 
 class ProblemParser final {
 public:
-    ProblemParser(Problem& problem, yaml::Node root)
+    ProblemParser(Problem& problem, yaml::Node root, FaultList faults)
         : m_problem(problem)
         , m_root(std::move(root))
+        , m_faults(faults)
     {
     }
 
     Result<void> run()
     {
-        WARPDESK_TRY_VOID(m_root.onlyFields({ "title", "topic", "level", "arguments", "tolerance", "compare", "tests",
-            "measure", "work", "hints", "leaderboard", "limits" }));
-        WARPDESK_TRY_VOID(head());
-        WARPDESK_TRY_VOID(arguments());
-        WARPDESK_TRY_VOID(tolerance());
-        WARPDESK_TRY_VOID(limits());
-        WARPDESK_TRY_VOID(work());
-        WARPDESK_TRY_VOID(rest());
-        return parseTests(m_root, m_problem, m_names);
+        WARPDESK_TRY_VOID(m_faults.keep(m_root.onlyFields({ "title", "topic", "level", "arguments", "tolerance",
+            "compare", "tests", "measure", "work", "hints", "leaderboard", "limits" })));
+        WARPDESK_TRY_VOID(m_faults.keep(title()));
+        WARPDESK_TRY_VOID(m_faults.keep(topic()));
+        WARPDESK_TRY_VOID(m_faults.keep(level()));
+        WARPDESK_TRY_VOID(m_faults.keep(tolerance()));
+        WARPDESK_TRY_VOID(m_faults.keep(limits()));
+        WARPDESK_TRY_VOID(m_faults.keep(hints()));
+        WARPDESK_TRY_VOID(m_faults.keep(leaderboard()));
+        const std::size_t before = m_faults.count();
+        WARPDESK_TRY_VOID(m_faults.keep(arguments()));
+        if (m_faults.count() > before)
+            return {}; // what follows would fail for the same reason
+        WARPDESK_TRY_VOID(m_faults.keep(work()));
+        return m_faults.keep(parseTests(m_root, m_problem, m_names, m_faults));
     }
 
 private:
-    Result<void> head()
+    Result<void> topic()
     {
         static constexpr auto allTopics = [] {
             std::array<std::string_view, topics.size() + 1> words {};
@@ -79,11 +87,21 @@ private:
             words.back() = "debug";
             return words;
         }();
-        WARPDESK_TRY(const yaml::Node title, m_root.at("title"));
-        WARPDESK_TRY(m_problem.title, title.text());
         WARPDESK_TRY(const yaml::Node topic, m_root.at("topic"));
         WARPDESK_TRY_VOID(topic.oneOf(allTopics));
         m_problem.topic = topic.raw();
+        return {};
+    }
+
+    Result<void> title()
+    {
+        WARPDESK_TRY(const yaml::Node title, m_root.at("title"));
+        WARPDESK_TRY(m_problem.title, title.text());
+        return {};
+    }
+
+    Result<void> level()
+    {
         WARPDESK_TRY(const yaml::Node level, m_root.at("level"));
         WARPDESK_TRY_VOID(level.oneOf(levels));
         m_problem.level = level.raw();
@@ -97,21 +115,30 @@ private:
         WARPDESK_TRY(const std::vector<yaml::Node> items, list.list());
         if (items.empty() || items.size() > 32)
             return list.error("expected 1 to 32 arguments");
+        const std::size_t before = m_faults.count();
         for (const yaml::Node& item : items)
-            WARPDESK_TRY_VOID(declaration(item));
+            WARPDESK_TRY_VOID(m_faults.keep(declaration(item)));
+        if (m_faults.count() > before)
+            return {}; // an argument without a name or type: what uses it cannot be read
         for (std::size_t i = 0; i < items.size(); ++i)
-            WARPDESK_TRY_VOID(details(items[i], m_problem.arguments[i]));
+            WARPDESK_TRY_VOID(m_faults.keep(details(items[i], m_problem.arguments[i])));
         if (std::ranges::none_of(m_problem.arguments, &Argument::isResult))
             return list.error("expected at least one argument with the role output or inout");
         const auto common = m_root.find("compare");
         for (std::size_t i = 0; i < items.size(); ++i) {
-            Argument& argument = m_problem.arguments[i];
             const auto own = items[i].find("compare");
-            if (!argument.isResult() && own)
-                return own->error("only outputs are compared");
-            if (argument.isResult() && (own || common)) {
-                WARPDESK_TRY(argument.compare, compareMode(own ? *own : *common, argument));
-            }
+            WARPDESK_TRY_VOID(m_faults.keep(comparison(m_problem.arguments[i], own, own ? own : common)));
+        }
+        return {};
+    }
+
+    Result<void> comparison(
+        Argument& argument, const std::optional<yaml::Node>& own, const std::optional<yaml::Node>& either) const
+    {
+        if (!argument.isResult() && own)
+            return own->error("only outputs are compared");
+        if (argument.isResult() && either) {
+            WARPDESK_TRY(argument.compare, compareMode(*either, argument));
         }
         return {};
     }
@@ -322,32 +349,40 @@ private:
         return {};
     }
 
-    Result<void> rest()
+    Result<void> hints()
     {
-        if (const auto hints = m_root.find("hints")) {
-            WARPDESK_TRY(const std::vector<yaml::Node> items, hints->list());
-            for (const yaml::Node& item : items) {
-                WARPDESK_TRY(std::string hint, item.text());
-                m_problem.hints.push_back(std::move(hint));
-            }
+        const auto hints = m_root.find("hints");
+        if (!hints)
+            return {};
+        WARPDESK_TRY(const std::vector<yaml::Node> items, hints->list());
+        for (const yaml::Node& item : items) {
+            WARPDESK_TRY(std::string hint, item.text());
+            m_problem.hints.push_back(std::move(hint));
         }
-        if (const auto node = m_root.find("leaderboard")) {
-            WARPDESK_TRY_VOID(node->onlyFields({ "board", "adapter" }));
-            Leaderboard leaderboard;
-            WARPDESK_TRY(const yaml::Node board, node->at("board"));
-            WARPDESK_TRY(leaderboard.board, board.text());
-            if (const auto adapter = node->find("adapter")) {
-                WARPDESK_TRY(leaderboard.adapter, adapter->text());
-                if (leaderboard.adapter.find('/') != std::string::npos)
-                    return adapter->expected("the name of a file in the problem's folder");
-            }
-            m_problem.leaderboard = std::move(leaderboard);
+        return {};
+    }
+
+    Result<void> leaderboard()
+    {
+        const auto node = m_root.find("leaderboard");
+        if (!node)
+            return {};
+        WARPDESK_TRY_VOID(node->onlyFields({ "board", "adapter" }));
+        Leaderboard leaderboard;
+        WARPDESK_TRY(const yaml::Node board, node->at("board"));
+        WARPDESK_TRY(leaderboard.board, board.text());
+        if (const auto adapter = node->find("adapter")) {
+            WARPDESK_TRY(leaderboard.adapter, adapter->text());
+            if (leaderboard.adapter.find('/') != std::string::npos)
+                return adapter->expected("the name of a file in the problem's folder");
         }
+        m_problem.leaderboard = std::move(leaderboard);
         return {};
     }
 
     Problem& m_problem;
     yaml::Node m_root;
+    FaultList m_faults;
     std::vector<std::string> m_names; ///< sizes and integer scalars
 };
 
@@ -355,7 +390,9 @@ private:
 
 std::string_view name(Role role) { return roleNames[static_cast<std::size_t>(role)]; }
 
-Result<Problem> parseProblem(std::string slug, ProblemFiles files, std::filesystem::path folder)
+namespace {
+
+Result<Problem> read(std::string slug, ProblemFiles files, std::filesystem::path folder, const FaultList& faults)
 {
     Problem problem;
     problem.slug = std::move(slug);
@@ -366,15 +403,33 @@ Result<Problem> parseProblem(std::string slug, ProblemFiles files, std::filesyst
     };
     const std::string yamlName = displayName("problem.yaml");
     for (const std::string_view needed : { "problem.yaml", "reference.cu" }) {
-        if (!problem.file(needed))
-            return std::unexpected(
-                Error { ErrorKind::Input, fmt::format("{}: the file is missing", displayName(needed)),
-                    "A problem folder needs problem.yaml, statement.md, starter.cu and reference.cu.",
-                    displayName(needed), 0, 0 });
+        if (problem.file(needed))
+            continue;
+        WARPDESK_TRY_VOID(faults.keep(
+            std::unexpected(Error { ErrorKind::Input, fmt::format("{}: the file is missing", displayName(needed)),
+                "A problem folder needs problem.yaml, statement.md, starter.cu and reference.cu.", displayName(needed),
+                0, 0 })));
     }
+    if (!problem.file("problem.yaml"))
+        return problem;
     WARPDESK_TRY(yaml::Node root, yaml::parse(*problem.file("problem.yaml"), yamlName));
-    WARPDESK_TRY_VOID(ProblemParser(problem, std::move(root)).run());
+    WARPDESK_TRY_VOID(ProblemParser(problem, std::move(root), faults).run());
     return problem;
+}
+
+} // namespace
+
+Result<Problem> parseProblem(std::string slug, ProblemFiles files, std::filesystem::path folder)
+{
+    return read(std::move(slug), std::move(files), std::move(folder), FaultList(nullptr));
+}
+
+std::vector<Error> faultsOf(std::string slug, ProblemFiles files, std::filesystem::path folder)
+{
+    std::vector<Error> faults;
+    if (auto problem = read(std::move(slug), std::move(files), std::move(folder), FaultList(&faults)); !problem)
+        faults.push_back(std::move(problem).error());
+    return faults;
 }
 
 } // namespace warpdesk::judge

@@ -15,9 +15,10 @@ namespace {
 
 class TestParser final {
 public:
-    TestParser(const Problem& problem, std::span<const std::string> names)
+    TestParser(const Problem& problem, std::span<const std::string> names, const FaultList& faults)
         : m_problem(problem)
         , m_names(names)
+        , m_faults(faults)
     {
     }
 
@@ -25,19 +26,24 @@ public:
     {
         WARPDESK_TRY(const std::vector<yaml::Node> items, node.list());
         std::vector<TestSpec> tests;
-        for (const yaml::Node& item : items) {
-            WARPDESK_TRY(TestSpec test, parse(item));
-            const std::string base = test.name;
-            for (int i = 2; std::ranges::find(tests, test.name, &TestSpec::name) != tests.end(); ++i)
-                test.name = fmt::format("{} #{}", base, i);
-            if (auto bound = bind(m_problem, test); !bound)
-                return std::unexpected(std::move(bound).error());
-            tests.push_back(std::move(test));
-        }
+        for (const yaml::Node& item : items)
+            WARPDESK_TRY_VOID(m_faults.keep(add(tests, item)));
         return tests;
     }
 
 private:
+    Result<void> add(std::vector<TestSpec>& tests, const yaml::Node& item)
+    {
+        WARPDESK_TRY(TestSpec test, parse(item));
+        const std::string base = test.name;
+        for (int i = 2; std::ranges::find(tests, test.name, &TestSpec::name) != tests.end(); ++i)
+            test.name = fmt::format("{} #{}", base, i);
+        if (auto bound = bind(m_problem, test); !bound)
+            return std::unexpected(std::move(bound).error());
+        tests.push_back(std::move(test));
+        return {};
+    }
+
     Result<TestSpec> parse(const yaml::Node& item)
     {
         TestSpec test;
@@ -136,20 +142,16 @@ private:
 
     const Problem& m_problem;
     std::span<const std::string> m_names;
+    const FaultList& m_faults;
     std::string m_extra; ///< of the test being read: what its name says besides sizes
 };
 
 } // namespace
 
-Result<void> parseTests(const yaml::Node& root, Problem& problem, std::span<const std::string> names)
+namespace {
+
+Result<void> checkWork(const Problem& problem)
 {
-    WARPDESK_TRY(const yaml::Node tests, root.at("tests"));
-    WARPDESK_TRY(problem.tests, TestParser(problem, names).run(tests));
-    if (problem.tests.empty())
-        return tests.error("expected at least one test");
-    if (const auto measure = root.find("measure")) {
-        WARPDESK_TRY(problem.measure, TestParser(problem, names).run(*measure));
-    }
     for (const auto& expression : { problem.flops, problem.bytes }) {
         if (!expression)
             continue;
@@ -161,6 +163,22 @@ Result<void> parseTests(const yaml::Node& root, Problem& problem, std::span<cons
         }
     }
     return {};
+}
+
+} // namespace
+
+Result<void> parseTests(
+    const yaml::Node& root, Problem& problem, std::span<const std::string> names, const FaultList& faults)
+{
+    const std::size_t before = faults.count();
+    WARPDESK_TRY(const yaml::Node tests, root.at("tests"));
+    WARPDESK_TRY(problem.tests, TestParser(problem, names, faults).run(tests));
+    if (problem.tests.empty() && faults.count() == before)
+        WARPDESK_TRY_VOID(faults.keep(tests.error("expected at least one test")));
+    if (const auto measure = root.find("measure")) {
+        WARPDESK_TRY(problem.measure, TestParser(problem, names, faults).run(*measure));
+    }
+    return checkWork(problem);
 }
 
 } // namespace warpdesk::judge

@@ -91,6 +91,8 @@ private slots:
         QTest::newRow("show") << QStringList { "show", "vector-add", "--hints", "--solutions" } << 0 << false;
         QTest::newRow("new") << QStringList { "new", "vector-add" } << 0 << false;
         QTest::newRow("judge") << QStringList { "judge", "vector-add", "k.cu" } << 1 << true;
+        QTest::newRow("measure") << QStringList { "measure", "vector-add", "k.cu" } << 0 << true;
+        QTest::newRow("against") << QStringList { "measure", "vector-add", "k.cu", "--against", "k.cu" } << 0 << true;
         QTest::newRow("launch") << QStringList { "launch", "k.cu", "--kernel", "scale", "--grid", "1", "--block", "3",
             "--arg", "inout:f32:[1.5,nan,-inf]" }
                                 << 0 << true;
@@ -233,6 +235,41 @@ private slots:
         const Run listed = warpdesk({ "problems", "--json" });
         QCOMPARE(listed.code, 0);
         QCOMPARE(listed.json["problems"][0]["error"]["line"].get<int>(), 8);
+    }
+
+    void everyFaultOfAFolderIsTold()
+    {
+        put(path("data/problems/vector-add/problem.yaml"),
+            QByteArray(yaml).replace("level: easy", "level: esay").replace("{n: 32}", "{m: 32}"));
+        const Run run = warpdesk({ "problems", "--check", "data/problems/vector-add", "--json" });
+        QCOMPARE(run.code, 2);
+        const OrderedJson faults = run.json["problems"][0]["faults"];
+        QCOMPARE(faults.size(), std::size_t { 2 });
+        QCOMPARE(faults[0]["line"].get<int>(), 3);
+        QCOMPARE(faults[0]["remedy"].get<std::string>(), std::string("Did you mean \"easy\"?"));
+        QCOMPARE(faults[1]["line"].get<int>(), 10);
+        QCOMPARE(warpdesk({ "problems", "--check", "." }).code, 2); // no problem there
+    }
+
+    void aWrongSolutionIsAFaultOfItsProblem()
+    {
+        put(path("script"), "emit {\"event\":\"result\",\"result\":{\"version\":1,\"verdict\":\"wrong answer\"}}\n");
+        const Run run = warpdesk({ "problems", "--check", "data/problems" });
+        QCOMPARE(run.code, 2);
+        QVERIFY2(
+            run.out.contains("1_naive.cu: a solution must be accepted and is \"wrong answer\""), run.out.constData());
+    }
+
+    void newProblemIsCompleteAndNeverOverwrites()
+    {
+        QCOMPARE(warpdesk({ "new-problem", "row-sums", "-o", "mine" }).code, 0);
+        for (const char* file : { "problem.yaml", "statement.md", "starter.cu", "reference.cu" })
+            QVERIFY2(QFileInfo::exists(path("mine/row-sums/") + QLatin1String(file)), file);
+        put(path("mine/row-sums/statement.md"), "precious");
+        QCOMPARE(warpdesk({ "new-problem", "row-sums", "-o", "mine" }).code, 2);
+        QCOMPARE(QFileInfo(path("mine/row-sums/statement.md")).size(), 8);
+        QCOMPARE(warpdesk({ "new-problem", "Row Sums" }).code, 2);
+        QVERIFY(warpdesk({ "new-problem", "vector-add" }).error.contains("a shipped problem is called"));
     }
 
     void newNeverOverwrites()

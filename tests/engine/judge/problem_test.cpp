@@ -70,6 +70,33 @@ leaderboard: {board: vectoradd_v2, adapter: adapter.py}
     EXPECT_EQ(problem->flops->real({ { "n", 4 } }).value(), 8);
 }
 
+TEST(Problem, EveryFaultIsTold)
+{
+    std::string text = replaced(good, "level: easy", "level: esay");
+    text = replaced(text, "{n: 1}", "{m: 1}");
+    text = replaced(text, "{constant: 3}", "{konstant: 3}");
+    text += "tolerance: {relativ: 1}\nlimits: {time: never}\n";
+    const auto faults = faultsOf("demo", { { "problem.yaml", text } });
+    std::vector<std::string> messages;
+    for (const Error& fault : faults)
+        messages.push_back(fault.message);
+    EXPECT_THAT(messages,
+        testing::UnorderedElementsAre(HasSubstr("demo/reference.cu: the file is missing"),
+            HasSubstr("problem.yaml:3: level"), HasSubstr("problem.yaml:10: tests[0].m"),
+            HasSubstr("problem.yaml:11: tests[1].a"), HasSubstr("problem.yaml:12: tolerance.relativ"),
+            HasSubstr("problem.yaml:13: limits.time")));
+}
+
+TEST(Problem, AFaultyArgumentHidesWhatDependsOnIt)
+{
+    const auto faults = faultsOf("demo",
+        { { "problem.yaml", replaced(good, "{name: n, type: int", "{name: n, type: flaot") },
+            { "reference.cu", "void reference();" } });
+    ASSERT_EQ(faults.size(), 1u);
+    EXPECT_THAT(faults[0].message, HasSubstr("arguments[2].type"));
+    EXPECT_TRUE(faultsOf("demo", { { "problem.yaml", good }, { "reference.cu", "x" } }).empty());
+}
+
 TEST(Problem, DefaultsAreThoseOfTheContract)
 {
     const auto problem = parseText(good);
