@@ -58,7 +58,7 @@ Failure unknown(const QString& word)
 const std::vector<Command>& commands()
 {
     static const std::vector<Command> all { problemsCommand(), showCommand(), newCommand(), newProblemCommand(),
-        judgeCommand(), measureCommand(), launchCommand(), devicesCommand(), doctorCommand() };
+        judgeCommand(), checkCommand(), measureCommand(), launchCommand(), devicesCommand(), doctorCommand() };
     return all;
 }
 

@@ -19,6 +19,7 @@ struct Command {
 [[nodiscard]] Command newCommand();
 [[nodiscard]] Command newProblemCommand();
 [[nodiscard]] Command judgeCommand();
+[[nodiscard]] Command checkCommand();
 [[nodiscard]] Command measureCommand();
 [[nodiscard]] Command launchCommand();
 [[nodiscard]] Command devicesCommand();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/diagnostic_text.h"
+#include "app/cli/finding_text.h"
 #include "app/cli/job.h"
 #include "app/cli/judge_text.h"
 #include "app/cli/outcome.h"
@@ -20,7 +21,7 @@ namespace {
 const QStringList checkWords { QStringLiteral("memory"), QStringLiteral("none"), QStringLiteral("full") };
 
 std::expected<QJsonObject, Failure> judgeJob(
-    const Options& options, const services::Problem& problem, const QByteArray& source)
+    const Options& options, const services::Problem& problem, const QByteArray& source, bool checkAll)
 {
     QJsonObject job { { QStringLiteral("job"), QStringLiteral("judge") },
         { QStringLiteral("problem"), services::ProblemLibrary::jobObject(problem) },
@@ -30,9 +31,15 @@ std::expected<QJsonObject, Failure> judgeJob(
         if (options.has(name))
             job.insert(QLatin1String(name), options.value(name));
     }
+    if (checkAll)
+        job.insert(QStringLiteral("device"), QStringLiteral("emulator"));
     const QString seed = options.value("seed");
     if (!std::ranges::all_of(seed, [](QChar c) { return c.unicode() < 128 && std::isxdigit(c.unicode()); }))
         return std::unexpected(usage("--seed takes the hexadecimal digits that a verdict shows"));
+    if (checkAll) {
+        job.insert(QStringLiteral("checks"), QStringLiteral("full"));
+        return job;
+    }
     const auto checks = options.oneOf("checks", checkWords);
     if (!checks)
         return std::unexpected(checks.error());
@@ -87,7 +94,7 @@ private:
     Json m_lastPlace;
 };
 
-int tellVerdict(Console& console, const JobOutcome& outcome, const SourceFile& source, TestRows& rows)
+int tellVerdict(Console& console, const JobOutcome& outcome, const SourceFile& source, TestRows& rows, bool checkAll)
 {
     const Json result = completeResult(outcome);
     const Json diagnostics = result.value("diagnostics", Json::array());
@@ -100,11 +107,14 @@ int tellVerdict(Console& console, const JobOutcome& outcome, const SourceFile& s
         console.print(console.styled("output", Style::Bold));
         console.print(output.ends_with('\n') ? std::string_view(output).substr(0, output.size() - 1) : output);
     }
+    const Json findings = findingsOf(result);
+    for (const Json& finding : findings)
+        console.print(findingText(console, finding, source.text, source.name));
     console.print(verdictText(console, result));
-    return console.finish(result, exitOfVerdict(result));
+    return console.finish(result, checkAll && !findings.empty() ? Exit::Rejected : exitOfVerdict(result));
 }
 
-int runJudge(const Options& options, Console& console)
+int runTests(const Options& options, Console& console, bool checkAll)
 {
     const auto problem = chooseProblem(options.positional(0));
     if (!problem)
@@ -112,7 +122,7 @@ int runJudge(const Options& options, Console& console)
     const auto source = readSource(options.positional(1));
     if (!source)
         return console.fail(source.error());
-    const auto job = judgeJob(options, *problem, *source);
+    const auto job = judgeJob(options, *problem, *source, checkAll);
     if (!job)
         return console.fail(job.error());
     console.print(console.styled(problem->title.toStdString(), Style::Bold));
@@ -122,8 +132,12 @@ int runJudge(const Options& options, Console& console)
         = runJob(console, options.runner(), *job, {}, [&rows](const Json& test) { rows.add(test); });
     if (outcome.failure)
         return tellFailure(console, outcome, file);
-    return tellVerdict(console, outcome, file, rows);
+    return tellVerdict(console, outcome, file, rows, checkAll);
 }
+
+int runJudge(const Options& options, Console& console) { return runTests(options, console, false); }
+
+int runCheck(const Options& options, Console& console) { return runTests(options, console, true); }
 
 } // namespace
 
@@ -138,6 +152,19 @@ Command judgeCommand()
                      { "only", "TEST", "run just the test of this name, as n=33" } },
                  "SLUG is a problem's short name, or the path of a problem folder." },
         runJudge };
+}
+
+Command checkCommand()
+{
+    return {
+        { "check", "runs the tests and looks for races", { "SLUG", "FILE" },
+            { { "target", "GPU", "the GPU whose limits hold, a row of gpus.yaml" },
+                { "seed", "HEX", "the inputs of an earlier verdict again" },
+                { "only", "TEST", "run just the test of this name, as n=33" } },
+            "A solution may pass every test and still have a race that another GPU, or another day, brings out. Exit "
+            "code 1 when something is found. Always on the emulator." },
+        runCheck
+    };
 }
 
 } // namespace warpdesk::cli

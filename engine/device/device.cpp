@@ -78,6 +78,8 @@ const char* statusText(Status status)
     return words ? words->text : "unrecognized error code";
 }
 
+const char* name(Finding::Kind) { return "race"; }
+
 const char* name(FaultKind kind)
 {
     switch (kind) {

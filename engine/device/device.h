@@ -113,14 +113,41 @@ struct Refusal {
     std::string message;
 };
 
+/// Something that this run got away with and another need not: what Checks::Full looks for.
+struct Finding {
+    enum class Kind : std::uint8_t { Race } kind = Kind::Race;
+    std::string kernel; ///< demangled
+    struct Access {
+        Place place; ///< line of the solution (file empty) or of a header
+        std::vector<Place> inlinedAt; ///< call chain outwards
+        std::uint32_t ptxLine = 0;
+        Dim3 block { 0, 0, 0 };
+        Dim3 thread { 0, 0, 0 };
+        bool threadKnown = true;
+        bool write = false;
+        bool atomic = false;
+    };
+    Access first, second; ///< as this run happened to order them
+    std::string space; ///< "global", "shared"
+    std::string allocation; ///< label of the allocation, empty = unknown or shared memory
+    Address address = 0;
+    std::uint64_t count = 0; ///< times the same two lines met
+    std::string message; ///< one sentence
+    std::string remedy; ///< one sentence
+};
+/// "race"
+[[nodiscard]] const char* name(Finding::Kind kind);
+
 struct LaunchFailure {
     std::optional<Refusal> refusal; ///< exactly one of the two is set
     std::optional<Fault> fault;
+    std::vector<Finding> findings {}; ///< before the fault
 };
 
 struct LaunchReport {
     double milliseconds = 0; ///< wall time of the grid alone
     double jitMilliseconds = 0; ///< code generation this launch had to wait for
+    std::vector<Finding> findings {};
 };
 
 struct KernelFacts {

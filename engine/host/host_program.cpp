@@ -191,7 +191,10 @@ Result<std::expected<RunReport, HostFault>> Program::run(
     explain(*outcome, run, name);
     if (run.error())
         return std::unexpected(*run.error());
-    return run.result();
+    auto result = run.result();
+    if (!result)
+        result.error().findings = run.findings();
+    return result;
 }
 
 } // namespace

@@ -34,6 +34,7 @@ struct RunOptions {
 struct HostFault {
     device::Fault fault;
     bool inHostCode = false;
+    std::vector<device::Finding> findings {}; ///< before it
 };
 
 /// What a completed run has to say. `launches` counts kernels started; `pendingError` is the error a launch or call
@@ -49,6 +50,7 @@ struct RunReport {
     };
     std::optional<Pending> pendingError;
     bool usedOrderDependentAtomics = false;
+    std::vector<device::Finding> findings {}; ///< of all launches, with Checks::Full
 };
 
 class HostProgram {

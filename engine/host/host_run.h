@@ -57,6 +57,7 @@ public:
             poll(ptxLine);
     }
     [[nodiscard]] std::expected<RunReport, HostFault> result() const;
+    [[nodiscard]] const std::vector<device::Finding>& findings() const { return m_report.findings; }
     [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
 
     // Memory

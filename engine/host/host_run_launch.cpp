@@ -93,7 +93,10 @@ Status HostRun::launch(const device::LaunchRequest& wanted)
 {
     device::LaunchRequest request = wanted;
     request.deterministic = m_options.deterministic;
-    const auto launched = environment.loaded.launch(request);
+    auto launched = environment.loaded.launch(request);
+    auto& findings = launched ? launched->findings : launched.error().findings;
+    m_report.findings.insert(
+        m_report.findings.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
     const device::KernelFacts& facts = environment.loaded.kernels()[request.kernel];
     if (launched) {
         ++m_report.launches;

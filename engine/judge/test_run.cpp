@@ -79,6 +79,7 @@ private:
             callSolve({ m_context.device, m_context.program, m_case, m_inputs, poison, m_context.deterministic,
                 m_context.output, m_context.request.stop }));
         m_result.milliseconds = call.milliseconds;
+        m_result.findings = call.fault ? call.fault->findings : call.report.findings;
         if (!call.fault) {
             m_result.launches = call.report.launches;
             m_result.kernelMilliseconds = call.report.kernelMilliseconds;

@@ -43,6 +43,7 @@ struct TestResult {
     std::string argument; ///< the output or input the verdict is about
     std::optional<std::vector<std::int64_t>> modifiedIndex; ///< InputModified: the first changed element
     std::vector<std::string> labels; ///< "order-dependent atomics", ...
+    std::vector<device::Finding> findings; ///< races, with Checks::Full
     unsigned launches = 0;
     double milliseconds = 0; ///< wall time of solve() without code generation
     double kernelMilliseconds = 0;

@@ -91,7 +91,28 @@ void addComparison(json& object, const Comparison& comparison)
     object["error_map"] = jsonOf(comparison.map);
 }
 
+json jsonOf(const device::Finding::Access& access)
+{
+    json object { { "place", jsonOf(access.place) }, { "write", access.write }, { "atomic", access.atomic },
+        { "block", jsonOf(access.block) } };
+    if (access.threadKnown)
+        object["thread"] = jsonOf(access.thread);
+    for (const Place& place : access.inlinedAt)
+        object["inlined_at"].push_back(jsonOf(place));
+    return object;
+}
+
 } // namespace
+
+json toJson(const device::Finding& finding)
+{
+    json object { { "kind", device::name(finding.kind) }, { "message", finding.message }, { "remedy", finding.remedy },
+        { "kernel", finding.kernel }, { "space", finding.space }, { "address", fmt::format("{:#x}", finding.address) },
+        { "count", finding.count }, { "first", jsonOf(finding.first) }, { "second", jsonOf(finding.second) } };
+    if (!finding.allocation.empty())
+        object["allocation"] = finding.allocation;
+    return object;
+}
 
 json toJson(const device::Fault& fault)
 {
@@ -137,6 +158,8 @@ json toJson(const TestResult& result)
         object["modified_index"] = *result.modifiedIndex;
     if (!result.labels.empty())
         object["labels"] = result.labels;
+    for (const device::Finding& finding : result.findings)
+        object["findings"].push_back(toJson(finding));
     if (result.comparison)
         addComparison(object, *result.comparison);
     return object;

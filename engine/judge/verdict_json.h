@@ -15,5 +15,6 @@ namespace warpdesk::judge {
 [[nodiscard]] nlohmann::json toJson(const TestResult& result);
 /// {"kind","kernel","line","block","thread","address",...}
 [[nodiscard]] nlohmann::json toJson(const device::Fault& fault);
+[[nodiscard]] nlohmann::json toJson(const device::Finding& finding);
 
 } // namespace warpdesk::judge

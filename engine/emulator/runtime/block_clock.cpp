@@ -21,6 +21,13 @@ void BlockClock::start(std::uint32_t warps)
     for (std::uint32_t warp = 0; warp < m_warps; ++warp)
         std::fill_n(m_known[warp].begin(), m_warps, 0);
     m_floor.fill(0);
+    m_released.fill(0);
+}
+
+void BlockClock::acquire(std::uint32_t warp)
+{
+    for (std::uint32_t other = 0; other < m_warps; ++other)
+        m_known[warp][other] = std::max(m_known[warp][other], m_released[other]);
 }
 
 void BlockClock::warpBarrier(std::uint32_t warp) { m_known[warp][warp] = ++m_time; }

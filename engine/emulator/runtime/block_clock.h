@@ -27,8 +27,9 @@ public:
         return m_floor[warp] > m_all ? m_floor[warp] : m_all;
     }
 
-    /// Time goes on and orders nothing: what comes now can be told from what came before.
-    void advance() { ++m_time; }
+    /// What the warp did before comes before what any warp does after it acquires.
+    void release(std::uint32_t warp) { m_released[warp] = ++m_time; }
+    void acquire(std::uint32_t warp);
     void warpBarrier(std::uint32_t warp);
     /// A barrier that these warps have all reached.
     void barrier(std::uint32_t warps);
@@ -42,6 +43,7 @@ private:
     std::uint64_t m_all = 1; ///< of all warps: the last barrier of the whole block
     std::array<std::array<std::uint64_t, mostWarps>, mostWarps> m_known {};
     std::array<std::uint64_t, mostWarps> m_floor {};
+    std::array<std::uint64_t, mostWarps> m_released {};
 };
 
 } // namespace warpdesk::emulator

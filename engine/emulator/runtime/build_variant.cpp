@@ -30,6 +30,7 @@ Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::K
     SimtOptions options;
     options.shape = shape;
     options.checked = m_options.checks != device::Checks::None;
+    options.races = m_options.checks == device::Checks::Full;
     options.width = m_engine.options.width;
 
     llvm::LLVMContext context;
@@ -48,6 +49,7 @@ Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::K
     variant->code.frameBytes = generated->frameBytes * (generated->kind == VariantKind::Lanes ? 32 : 1);
     variant->code.staticShared = lowered.shared.staticBytes;
     variant->code.slots = generated->slots;
+    variant->raceSites = std::move(generated->raceSites);
     WARPDESK_TRY(
         variant->linked, m_engine.linker->link(std::move(generated->object), generated->entry, m_variables->names()));
     if (generated->kind == VariantKind::Block)

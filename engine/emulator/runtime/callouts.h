@@ -24,6 +24,9 @@ struct Callout {
 [[nodiscard]] std::span<const Callout> textureCallouts();
 [[nodiscard]] std::span<const Callout> surfaceCallouts();
 
+/// What code of mode `races` tells.
+[[nodiscard]] std::span<const Callout> raceCallouts();
+
 /// Bounds of what an access found, filled in by wd_rt_check.
 struct CheckSlot {
     std::int64_t lo;

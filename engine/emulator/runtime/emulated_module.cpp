@@ -3,6 +3,7 @@
 
 #include "engine/device/occupancy.h"
 #include "engine/emulator/runtime/module_facts.h"
+#include "engine/emulator/runtime/race_report.h"
 
 #include <fmt/format.h>
 
@@ -206,6 +207,13 @@ std::expected<LaunchReport, LaunchFailure> EmulatedModule::launch(const LaunchRe
     }
     Launch launch;
     prepare(launch, request, **variant);
+    if (auto looking = lookForRaces(launch); !looking) {
+        device::Fault fault;
+        fault.kind = FaultKind::MemoryLimit;
+        fault.kernel = launch.kernel;
+        fault.message = looking.error().message;
+        return std::unexpected(failed(std::move(fault)));
+    }
     const unsigned workers = workersFor(launch, request);
     auto deadline = m_engine.deadline;
     if (deadline)
@@ -219,10 +227,31 @@ std::expected<LaunchReport, LaunchFailure> EmulatedModule::launch(const LaunchRe
     }
     report.milliseconds = millisecondsSince(start);
     m_engine.watchdog.disarm();
+    if (launch.races != nullptr)
+        report.findings = findingsOf(launch, (*variant)->raceSites, m_sources);
     std::optional<device::Fault> fault = finish(launch);
-    if (fault)
-        return std::unexpected(failed(std::move(*fault)));
+    if (fault) {
+        LaunchFailure failure = failed(std::move(*fault));
+        failure.findings = std::move(report.findings);
+        return std::unexpected(std::move(failure));
+    }
     return report;
+}
+
+Result<void> EmulatedModule::lookForRaces(Launch& launch)
+{
+    if (m_options.checks != device::Checks::Full)
+        return {};
+    if (!m_engine.races) {
+        const Arena& arena = m_engine.memory->arena();
+        WARPDESK_TRY(m_engine.races, RaceDetector::create(arena.begin(), arena.end()));
+    }
+    auto ranges = m_engine.memory->writableRanges();
+    const auto workspace = std::bit_cast<std::uint64_t>(m_engine.gridWorkspace.data());
+    ranges.emplace_back(workspace, workspace + m_engine.gridWorkspace.size());
+    WARPDESK_TRY_VOID(m_engine.races->reset(ranges));
+    launch.races = m_engine.races.get();
+    return {};
 }
 
 /// Delivers the prints and gives the fault of the launch, if it had one.

@@ -27,6 +27,7 @@ private:
     struct Variant {
         BlockShape shape;
         KernelCode code;
+        std::vector<std::uint32_t> raceSites; ///< PTX lines of the accesses, Checks::Full
         std::unique_ptr<LinkedObject> linked;
     };
     struct Kernel {
@@ -41,6 +42,7 @@ private:
     [[nodiscard]] std::optional<device::Refusal> refusalOf(const device::LaunchRequest& request) const;
     void prepare(Launch& launch, const device::LaunchRequest& request, const Variant& variant);
     [[nodiscard]] unsigned workersFor(Launch& launch, const device::LaunchRequest& request) const;
+    [[nodiscard]] Result<void> lookForRaces(Launch& launch);
     [[nodiscard]] std::optional<device::Fault> finish(Launch& launch) const;
     void explain(device::Fault& fault) const;
 

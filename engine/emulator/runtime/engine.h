@@ -5,6 +5,7 @@
 #include "engine/emulator/runtime/jit_linker.h"
 #include "engine/emulator/runtime/memory.h"
 #include "engine/emulator/runtime/object_cache.h"
+#include "engine/emulator/runtime/race_detector.h"
 #include "engine/emulator/runtime/texture_table.h"
 #include "engine/emulator/runtime/watchdog.h"
 #include "engine/emulator/runtime/worker_pool.h"
@@ -18,6 +19,7 @@ struct Engine {
     std::unique_ptr<WorkerPool> pool;
     std::unique_ptr<JitLinker> linker;
     std::unique_ptr<ObjectCache> cache;
+    std::unique_ptr<RaceDetector> races; ///< made when first asked for
     TextureTable textures;
     Watchdog watchdog;
     std::span<std::byte> gridWorkspace; ///< of grid.sync()

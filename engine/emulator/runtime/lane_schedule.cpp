@@ -70,6 +70,12 @@ bool complete(const Launch& launch, const BlockSlot& slot, const Barrier& barrie
 
 void release(const Launch& launch, BlockSlot& slot, Barrier& barrier)
 {
+    if (launch.races != nullptr) {
+        std::uint32_t came = 0;
+        for (std::uint32_t warp = 0; warp < launch.warps; ++warp)
+            came |= barrier.arrived[warp] != 0 ? 1U << warp : 0;
+        launch.races->barrier(*slot.race, barrier.expected >= launch.warps * lanesInWarp ? ~0U : came);
+    }
     for (const std::uint32_t thread : barrier.waiting) {
         WarpHeader& header = headerOf(launch, slot, thread);
         if (header.reduction == 1)
@@ -174,6 +180,8 @@ void holdMeetings(Worker& worker, const Launch& launch, BlockSlot& slot, std::ui
             return;
         if (headerOf(launch, slot, first + lane).meeting != nullptr)
             hold(worker, launch, slot, warp, members);
+        else if (launch.races != nullptr)
+            launch.races->warpBarrier(*slot.race, warp);
         forLanes(members, [&](std::uint32_t other) { slot.lanes.lanes[first + other].state = State::Ready; });
     });
 }

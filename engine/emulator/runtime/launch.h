@@ -16,6 +16,7 @@
 namespace warpdesk::emulator {
 
 struct Worker;
+class RaceDetector;
 class Watchdog;
 class TextureTable;
 
@@ -51,6 +52,7 @@ struct Launch {
     std::uint64_t chunk = 1; ///< consecutive blocks a worker takes at a time
     std::uint64_t residentPerWorker = 1; ///< started and not ended blocks a worker may hold
     DeviceMemory* memory = nullptr;
+    RaceDetector* races = nullptr; ///< Checks::Full
     const TextureTable* textures = nullptr;
     std::function<std::uint32_t(std::uint64_t)> lineOfPc; ///< PTX line of an address in the code, 0 = unknown
     std::function<std::string(std::uint32_t)> placeOfLine; ///< "line 12" of a PTX line

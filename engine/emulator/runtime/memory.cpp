@@ -149,6 +149,16 @@ void DeviceMemory::rebuildRanges()
         m_ranges.push_back({ begin, begin + block.bytes, block.readOnly });
 }
 
+std::vector<std::pair<std::uint64_t, std::uint64_t>> DeviceMemory::writableRanges() const
+{
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
+    for (const Range& range : m_ranges)
+        ranges.emplace_back(range.begin, range.end);
+    if (m_heapBytes != 0)
+        ranges.emplace_back(m_heapBegin, m_heapBegin + m_heapBytes);
+    return ranges;
+}
+
 bool DeviceMemory::reachable(std::uint64_t address, std::uint64_t bytes) const
 {
     const auto inside = [&](const Range& range) { return bytes <= range.end - address; };

@@ -55,6 +55,8 @@ public:
         }
         return low > 0 && address < m_ranges[low - 1].end ? &m_ranges[low - 1] : nullptr;
     }
+    /// What device code may write: begin and end of every allocation and variable, and of its own heap.
+    [[nodiscard]] std::vector<std::pair<std::uint64_t, std::uint64_t>> writableRanges() const;
     /// Whether [address, address + bytes) may be reached by a call of the host side.
     [[nodiscard]] bool reachable(std::uint64_t address, std::uint64_t bytes) const;
 

@@ -38,7 +38,7 @@ void appendNumber(std::string& out, std::uint64_t value)
     out.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-/// Payload: kind, frame bytes, bounds caches, length of the entry's name, the name, the object.
+/// Payload: kind, frame bytes, bounds caches, length of the entry's name, number of race sites, name, sites, object.
 std::string payloadOf(const KernelVariant& variant)
 {
     std::string payload;
@@ -46,20 +46,24 @@ std::string payloadOf(const KernelVariant& variant)
     appendNumber(payload, variant.frameBytes);
     appendNumber(payload, variant.slots);
     appendNumber(payload, variant.entry.size());
+    appendNumber(payload, variant.raceSites.size());
     payload += variant.entry;
+    payload.append(
+        reinterpret_cast<const char*>(variant.raceSites.data()), variant.raceSites.size() * sizeof(std::uint32_t));
     payload.append(reinterpret_cast<const char*>(variant.object.data()), variant.object.size());
     return payload;
 }
 
 std::optional<KernelVariant> variantOf(std::string_view payload)
 {
-    constexpr std::size_t head = 4 * sizeof(std::uint64_t);
-    std::array<std::uint64_t, 4> numbers {};
+    constexpr std::size_t head = 5 * sizeof(std::uint64_t);
+    std::array<std::uint64_t, 5> numbers {};
     if (payload.size() < head)
         return std::nullopt;
     std::memcpy(numbers.data(), payload.data(), head);
     payload.remove_prefix(head);
-    if (numbers[0] > static_cast<std::uint64_t>(VariantKind::Lanes) || numbers[3] > payload.size())
+    if (numbers[0] > static_cast<std::uint64_t>(VariantKind::Lanes) || numbers[3] > payload.size()
+        || numbers[4] > (payload.size() - numbers[3]) / sizeof(std::uint32_t))
         return std::nullopt;
     KernelVariant variant;
     variant.kind = static_cast<VariantKind>(numbers[0]);
@@ -67,6 +71,9 @@ std::optional<KernelVariant> variantOf(std::string_view payload)
     variant.slots = numbers[2];
     variant.entry = payload.substr(0, numbers[3]);
     payload.remove_prefix(numbers[3]);
+    variant.raceSites.resize(numbers[4]);
+    std::memcpy(variant.raceSites.data(), payload.data(), numbers[4] * sizeof(std::uint32_t));
+    payload.remove_prefix(numbers[4] * sizeof(std::uint32_t));
     variant.object.assign(payload.begin(), payload.end());
     return variant;
 }

@@ -136,6 +136,7 @@ Result<void> RaceDetector::reset(std::span<const std::pair<std::uint64_t, std::u
         }
     }
     const std::scoped_lock lock(m_mutex);
+    ++m_launch;
     m_nextTag = 1;
     m_stamp = 1;
     m_blockOfTag.assign(1, 0);
@@ -161,7 +162,9 @@ void RaceDetector::startBlock(RaceBlock& block, std::uint64_t index, std::uint32
     newTag(block);
     block.clock.start(warps);
     const std::size_t cells = (shared.size() + 3) / 4;
-    if (block.sharedWriters.size() < cells) {
+    // Tags begin anew with each launch: older records would look like those of blocks to come.
+    if (block.sharedWriters.size() < cells || block.launch != m_launch) {
+        block.launch = m_launch;
         block.sharedWriters.assign(cells, 0);
         block.sharedReaders.assign(cells, 0);
     }
@@ -260,7 +263,7 @@ bool RaceDetector::accessLanes(RaceBlock& block, const WarpAccess& access)
                 suspect |= filter.conflicts(writerSeen, lane) | filter.conflictsWithReaders(readerSeen, lane);
             } else {
                 readerSeen = reader.load();
-                reader.store(record | filter.many(readerSeen, lane));
+                reader.store(record | filter.many(readerSeen, lane) | (access.several ? RaceRecord::manyBit : 0));
                 writerSeen = writer.load();
                 suspect |= filter.conflicts(writerSeen, lane);
             }
@@ -273,10 +276,16 @@ bool RaceDetector::access(RaceBlock& block, const WarpAccess& access)
 {
     const bool row
         = access.addresses == nullptr && access.stride == access.bytes && access.bytes >= 4 && (access.base & 3U) == 0;
-    if (!row)
-        return accessLanes(block, access);
     if (access.mask == 0)
         return false;
+    if (access.addresses == nullptr && access.stride == 0 && !access.write) {
+        WarpAccess first = access;
+        first.mask = access.mask & (~access.mask + 1);
+        first.several = first.mask != access.mask;
+        return accessLanes(block, first);
+    }
+    if (!row)
+        return accessLanes(block, access);
     const auto lowest = static_cast<unsigned>(std::countr_zero(access.mask));
     const auto highest = lanes - 1 - static_cast<unsigned>(std::countl_zero(access.mask));
     auto place = placeOf(block, addressOf(access, lowest));
@@ -311,7 +320,8 @@ void RaceDetector::report(RaceBlock& block, const WarpAccess& access, const std:
 {
     const Seen& found = seen();
     const unsigned perLane = found.cellsPerLane;
-    for (std::uint32_t left = access.mask; left != 0; left &= left - 1) {
+    const bool one = access.addresses == nullptr && access.stride == 0 && !access.write;
+    for (std::uint32_t left = one ? access.mask & (~access.mask + 1) : access.mask; left != 0; left &= left - 1) {
         const auto lane = static_cast<unsigned>(std::countr_zero(left));
         const std::uint64_t address = addressOf(access, lane);
         const auto place = placeOf(block, address);
@@ -369,9 +379,9 @@ void RaceDetector::barrier(RaceBlock& block, std::uint32_t warps)
     tick(block);
 }
 
-void RaceDetector::release(RaceBlock& block)
+void RaceDetector::release(RaceBlock& block, std::uint32_t warp)
 {
-    block.clock.advance();
+    block.clock.release(warp);
     {
         const std::scoped_lock lock(m_mutex);
         m_releases[block.tag].push_back({ block.clock.now(), m_stamp.fetch_add(1) });
@@ -379,7 +389,11 @@ void RaceDetector::release(RaceBlock& block)
     tick(block);
 }
 
-void RaceDetector::acquire(RaceBlock& block) { block.acquired = m_stamp.load(); }
+void RaceDetector::acquire(RaceBlock& block, std::uint32_t warp)
+{
+    block.acquired = m_stamp.load();
+    block.clock.acquire(warp);
+}
 
 void RaceDetector::add(const RaceBlock& block, const WarpAccess& access, std::uint32_t lane, std::uint64_t address,
     RaceRecord earlier, bool earlierWrote)
@@ -399,8 +413,9 @@ void RaceDetector::add(const RaceBlock& block, const WarpAccess& access, std::ui
     race.space = placeOf(block, address)->shared ? Race::Space::Shared : Race::Space::Global;
     race.address = address;
     race.count = 1;
-    race.earlier = { m_blockOfTag[earlier.tag()], earlier.warp(), earlier.lane(), !earlier.many() || earlierWrote,
-        earlierWrote, earlier.atomic(), earlier.site() };
+    const bool self = earlier.tag() == block.tag && earlier.warp() == access.warp && earlier.lane() == lane;
+    race.earlier = { m_blockOfTag[earlier.tag()], earlier.warp(), earlier.lane(), !self, earlierWrote, earlier.atomic(),
+        earlier.site() };
     race.later = { block.index, access.warp, lane, true, access.write, access.atomic, access.site };
     m_races.push_back(race);
 }

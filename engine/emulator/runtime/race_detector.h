@@ -23,7 +23,7 @@ struct Race {
     struct Side {
         std::uint64_t block = 0;
         std::uint32_t warp = 0, lane = 0;
-        bool threadKnown = true; ///< false: one of several threads that read it
+        bool threadKnown = true; ///< false: some thread besides this one
         bool write = false;
         bool atomic = false;
         std::uint32_t site = 0;
@@ -50,6 +50,7 @@ struct WarpAccess {
     bool write = false;
     bool atomic = false;
     std::uint32_t site = 0;
+    bool several = false; ///< of the lanes that read one address this is the first
 };
 
 class RaceDetector;
@@ -62,6 +63,7 @@ struct RaceBlock {
     std::uint64_t acquired = 0; ///< stamp of the last acquire: releases of other blocks up to here are known
     std::vector<std::uint64_t> sharedWriters, sharedReaders;
     std::uint64_t sharedBegin = 0;
+    std::uint64_t launch = 0; ///< of the detector, that the shadow of shared memory is from
 };
 
 /// Finds races of one launch. Blocks are concurrent whatever order they run in; a block that releases (a fence, a
@@ -89,8 +91,8 @@ public:
 
     void warpBarrier(RaceBlock& block, std::uint32_t warp);
     void barrier(RaceBlock& block, std::uint32_t warps);
-    void release(RaceBlock& block);
-    void acquire(RaceBlock& block);
+    void release(RaceBlock& block, std::uint32_t warp);
+    void acquire(RaceBlock& block, std::uint32_t warp);
 
     /// Every pair of accesses that raced, once, in the order found.
     [[nodiscard]] std::vector<Race> races() const;
@@ -116,6 +118,7 @@ private:
     RaceCells m_cells; ///< of `begin`
     std::vector<std::span<std::byte>> m_covered; ///< parts of the reservation in use
 
+    std::uint64_t m_launch = 0;
     std::atomic<std::uint64_t> m_nextTag { 1 };
     std::atomic<std::uint64_t> m_stamp { 1 };
     mutable std::mutex m_mutex; ///< guards what follows

@@ -62,12 +62,21 @@ void startBlock(Launch& launch, BlockSlot& slot, std::uint64_t block)
         startLanes(launch, slot);
     else
         startWarps(launch, slot);
+    if (launch.races != nullptr) {
+        if (!slot.race)
+            slot.race = std::make_unique<RaceBlock>();
+        launch.races->startBlock(
+            *slot.race, block, launch.warps, slot.shared.first(launch.code->staticShared + launch.dynamicShared));
+    }
     if (launch.checked)
         std::memset(slot.shared.data(), freshFill, launch.code->staticShared + launch.dynamicShared);
 }
 
 void releaseBarrier(const Launch& launch, BlockSlot& slot, Barrier& barrier)
 {
+    // Where the whole block is waited for, warps that have ended count as having come.
+    if (launch.races != nullptr)
+        launch.races->barrier(*slot.race, barrier.expected >= launch.warps * 32 ? ~0U : barrier.came);
     for (const std::uint32_t warp : barrier.waiting) {
         WarpHeader& header = headerOf(launch, slot, warp);
         if (header.reduction == 1)
@@ -79,7 +88,7 @@ void releaseBarrier(const Launch& launch, BlockSlot& slot, Barrier& barrier)
         slot.warps[warp].state = WarpState::Ready;
     }
     barrier.waiting.clear();
-    barrier.arrived = barrier.expected = barrier.holding = barrier.voters = 0;
+    barrier.arrived = barrier.expected = barrier.holding = barrier.voters = barrier.came = 0;
 }
 
 bool complete(const Launch& launch, const BlockSlot& slot, const Barrier& barrier)
@@ -99,6 +108,7 @@ bool arrive(const Launch& launch, BlockSlot& slot, std::uint32_t warp)
     if (header.barrierId >= BlockSlot::barrierCount)
         return false;
     Barrier& barrier = slot.barriers[header.barrierId];
+    barrier.came |= 1U << (warp & 31U);
     const std::uint32_t exist = lanesOf(launch, warp);
     // A warp that comes whole counts 32 threads, even where the block ends inside it: counts are whole warps.
     const bool whole = ((header.lanes | header.exited) & exist) == exist;

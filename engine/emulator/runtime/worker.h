@@ -3,6 +3,7 @@
 
 #include "engine/emulator/runtime/lane_schedule.h"
 #include "engine/emulator/runtime/launch.h"
+#include "engine/emulator/runtime/race_detector.h"
 
 #include <array>
 #include <csetjmp>
@@ -30,6 +31,7 @@ struct BlockSlot {
         std::uint32_t expected = 0; ///< 0 = nobody is there, wholeBlock = every live warp
         std::uint32_t holding = 0; ///< of a reduction: threads whose predicate holds
         std::uint32_t voters = 0;
+        std::uint32_t came = 0; ///< mask of warps, waiting or only counted
         std::vector<std::uint32_t> waiting; ///< warps
     };
     static constexpr std::uint32_t wholeBlock = 0xffffffff;
@@ -37,6 +39,7 @@ struct BlockSlot {
     std::vector<Warp> warps;
     std::array<Barrier, barrierCount> barriers;
     std::uint32_t live = 0; ///< warps (of a Lanes kernel: threads) that have not ended
+    std::unique_ptr<RaceBlock> race; ///< Checks::Full
     LaneTable lanes; ///< of a Lanes kernel, in place of `warps` and `barriers`
 };
 

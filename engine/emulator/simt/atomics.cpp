@@ -168,6 +168,10 @@ void Vectoriser::emitAtomic(const AtomicRMWInst& atomic)
 {
     Access access = describe(atomic, atomic.getPointerOperand(), atomic.getType(), atomic.getAlign());
     emitCheck(access, patternOf(access), 3);
+    if (isReleaseOrStronger(atomic.getOrdering()))
+        emitOrder("wd_rt_race_release");
+    emitRace(access, patternOf(access), 3, nullptr);
+    emitOrder("wd_rt_race_acquire");
     if (emitReduced(atomic) || emitCounter(atomic))
         return;
     Type* type = atomic.getType();
@@ -193,6 +197,10 @@ void Vectoriser::emitExchange(const AtomicCmpXchgInst& exchange)
     Type* type = exchange.getNewValOperand()->getType();
     Access access = describe(exchange, exchange.getPointerOperand(), type, exchange.getAlign());
     emitCheck(access, patternOf(access), 3);
+    if (isReleaseOrStronger(exchange.getSuccessOrdering()))
+        emitOrder("wd_rt_race_release");
+    emitRace(access, patternOf(access), 3, nullptr);
+    emitOrder("wd_rt_race_acquire");
     Value* pointers = temporary(m_b.getPtrTy(), kLanes, 0);
     Value* expected = temporary(type, kLanes, 1);
     Value* replacements = temporary(type, kLanes, 2);

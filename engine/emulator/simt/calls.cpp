@@ -56,6 +56,7 @@ void Vectoriser::emitCall(const CallInst& call)
     if (name.consume_front("vote."))
         return emitVote(call, name);
     if (name == "barrier.warp") {
+        emitOrder("wd_rt_race_warp_barrier");
         m_b.CreateFence(AtomicOrdering::SequentiallyConsistent, SyncScope::SingleThread);
         return;
     }

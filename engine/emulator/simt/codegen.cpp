@@ -131,9 +131,9 @@ bool runsHere(VectorWidth width)
 std::string codeGenerationKey(const SimtOptions& options)
 {
     const simt::Target target = simt::targetOf(options.width);
-    return fmt::format("llvm-{} {} {} {} shape {}x{}x{} checked {} resumable {} lanes {} shared {}",
+    return fmt::format("llvm-{} {} {} {} shape {}x{}x{} checked {} races {} resumable {} lanes {} shared {}",
         LLVM_VERSION_STRING, target.triple, target.cpu, target.features, options.shape.x, options.shape.y,
-        options.shape.z, options.checked, options.forceResumable, options.oneLane,
+        options.shape.z, options.checked, options.races, options.forceResumable, options.oneLane,
         options.checked ? options.staticShared : 0);
 }
 

@@ -116,6 +116,9 @@ void Vectoriser::emitLoad(const LoadInst& load)
     Access access = describe(load, load.getPointerOperand(), load.getType(), load.getAlign());
     const Pattern pattern = patternOf(access);
     emitCheck(access, pattern, 0);
+    emitRace(access, pattern, access.ordered ? 2 : 0, nullptr);
+    if (access.ordered)
+        emitOrder("wd_rt_race_acquire");
     if (pattern == Pattern::Uniform) {
         auto* copy = cast<LoadInst>(load.clone());
         copy->setOperand(0, scalar(load.getPointerOperand()));

@@ -14,6 +14,9 @@ void Vectoriser::emitStore(const StoreInst& store)
     Access access = describe(store, store.getPointerOperand(), store.getValueOperand()->getType(), store.getAlign());
     Pattern pattern = patternOf(access);
     emitCheck(access, pattern, 1);
+    if (isReleaseOrStronger(access.ordering))
+        emitOrder("wd_rt_race_release");
+    emitRace(access, pattern, access.ordered ? 3 : 1, access.ordered ? nullptr : store.getValueOperand());
     if (pattern == Pattern::Uniform)
         return emitUniformStore(store);
     if (pattern == Pattern::Flat)

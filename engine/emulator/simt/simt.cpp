@@ -136,6 +136,7 @@ private:
         VectoriseOptions options;
         options.kernel = isKernel;
         options.checked = m_options.checked;
+        options.races = m_options.races;
         options.staticShared = m_options.staticShared;
         options.wideShuffles = m_target.avx512;
         if (m_lanes) {
@@ -166,7 +167,7 @@ private:
     Result<void> build(llvm::Function& body, KernelVariant& variant, Analyses& analyses)
     {
         setTargetAttributes(m_module, m_target);
-        const bool scheduled = m_lanes || m_layout.needsScheduler || m_options.forceResumable;
+        const bool scheduled = m_lanes || m_layout.needsScheduler || m_options.forceResumable || m_options.races;
         variant.kind = m_lanes ? VariantKind::Lanes : scheduled ? VariantKind::Resumable : VariantKind::Block;
         variant.entry = m_name + (m_lanes ? ".lane" : scheduled ? ".warp" : ".block");
         if (scheduled || m_layout.usesBarriers) {
@@ -191,6 +192,7 @@ private:
         setTargetAttributes(m_module, m_target);
         WARPDESK_TRY_VOID(verified(*m_module.getFunction(variant.entry), "the driver"));
         variant.frameBytes = llvm::alignTo(m_layout.frameBytes, 64);
+        variant.raceSites = m_layout.raceSites;
         variant.slots = m_layout.checkSlots == 0 ? 0 : m_layout.checkSlots + 1;
         return {};
     }

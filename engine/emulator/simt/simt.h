@@ -35,6 +35,7 @@ enum class VectorWidth : std::uint8_t { Host, Sse2, Avx2, Avx512, Neon };
 struct SimtOptions {
     BlockShape shape;
     bool checked = false;
+    bool races = false; ///< accesses, fences and barriers of warps are told to the race detector
     VectorWidth width = VectorWidth::Host;
     bool forceResumable = false; ///< tests: use the general form even where barriers are uniform
     bool oneLane = false; ///< each lane by itself, also where lanes need not wait for one another
@@ -59,6 +60,7 @@ struct KernelVariant {
     std::string entry; ///< symbol in the object: NAME.block, NAME.warp or NAME.lane
     std::uint64_t frameBytes = 0; ///< per warp (Lanes: per lane), multiple of 64; at least a WarpHeader unless Block
     std::uint64_t slots = 0; ///< checked: pairs of words that a worker keeps for the launch at BlockContext::slots
+    std::vector<std::uint32_t> raceSites; ///< PTX lines of the accesses by their number in the calls of mode `races`
     std::vector<std::uint8_t> object; ///< relocatable ELF
     double milliseconds = 0; ///< time spent here
     CompileSteps steps;

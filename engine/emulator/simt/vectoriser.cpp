@@ -182,6 +182,7 @@ void Vectoriser::emitInstruction(const Instruction& instruction)
     if (auto* variable = dyn_cast<AllocaInst>(&instruction))
         return emitAlloca(*variable);
     if (isa<FenceInst>(instruction)) {
+        emitOrder("wd_rt_race_release");
         m_b.Insert(instruction.clone());
         return;
     }

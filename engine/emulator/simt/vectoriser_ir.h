@@ -15,6 +15,7 @@ namespace warpdesk::emulator::simt {
 struct VectoriseOptions {
     bool kernel = true;
     bool checked = false;
+    bool races = false;
     std::uint64_t staticShared = 0; ///< bytes of shared memory that every launch has
     bool wideShuffles = false; ///< AVX-512F: variable permutes of 32 x i32 in two instructions
     bool yieldsAtSpins = false; ///< Resumable: leave at latches of loops that wait for others
@@ -24,11 +25,15 @@ struct VectoriseOptions {
 struct StateLayout {
     std::uint64_t frameBytes = 0; ///< grows from the header's size
     std::uint64_t checkSlots = 0; ///< bounds caches, kept by the worker
+    std::vector<std::uint32_t> raceSites; ///< mode `races`: PTX lines of accesses
     bool usesBarriers = false;
     std::uint32_t barrierIds = 0; ///< set of constant barrier numbers in use
     bool usesReductions = false; ///< barrier.red
     bool needsScheduler = false; ///< named or counted barriers, arrive, spin loops: Resumable
 };
+
+/// The number of the access at this PTX line.
+[[nodiscard]] std::uint32_t raceSite(StateLayout& layout, std::uint32_t line);
 
 /// Names that the vectoriser leaves in the body for the cutter, all convergent:
 /// void wd.simt.wait(i32 id, i32 count, i32 reduction, i32 predicate, i32 lanes, i32 line),
@@ -233,6 +238,11 @@ private:
     [[nodiscard]] Value* insideBases(const CheckSite& site);
     [[nodiscard]] Value* insideActive(const CheckSite& site, std::int64_t step);
     [[nodiscard]] Value* insideLanes(const CheckSite& site);
+
+    // races.cpp
+    /// flags: 1 write, 2 atomic or volatile. `stored`: what a plain store writes, else null.
+    void emitRace(const Access& access, Pattern pattern, unsigned flags, const llvm::Value* stored);
+    void emitOrder(const char* name);
 
     // check_call.cpp
     [[nodiscard]] llvm::Function* laneCheck();

@@ -179,10 +179,10 @@ TEST_F(RaceDetectorTest, OtherBlocksAreConcurrentWhateverTheirBarriers)
 TEST_F(RaceDetectorTest, ReleaseAndAcquireOrderBlocks)
 {
     row(m_a, 0, global(0), true, 1);
-    m_detector->release(m_a);
+    m_detector->release(m_a, 0);
     one(m_a, 0, global(500), true, 2, 1, true);
     one(m_b, 1, global(500), false, 3, 1, true);
-    m_detector->acquire(m_b);
+    m_detector->acquire(m_b, 1);
     row(m_b, 1, global(0), false, 4);
     EXPECT_EQ(count(), 0U);
     row(m_a, 0, global(64), true, 5); // after the release
@@ -195,7 +195,7 @@ TEST_F(RaceDetectorTest, WithoutAFenceAFlagOrdersNothing)
     row(m_a, 0, global(0), true, 1);
     one(m_a, 0, global(500), true, 2, 1, true);
     one(m_b, 1, global(500), false, 3, 1, true);
-    m_detector->acquire(m_b);
+    m_detector->acquire(m_b, 1);
     row(m_b, 1, global(0), false, 4);
     EXPECT_EQ(count(), 1U);
 }
