@@ -100,17 +100,49 @@ private:
         return runTests(*solution.module);
     }
 
+    Result<std::unique_ptr<host::HostProgram>> load(const ptx::Module& module, device::Checks checks)
+    {
+        const std::vector<std::string> entries { "solve" };
+        device::LoadOptions options;
+        options.checks = checks;
+        options.solutionFile = m_request.file;
+        return m_request.loader(m_device, module, entries, options);
+    }
+
+    /// A problem may ask for more than the request does.
+    [[nodiscard]] device::Checks checks() const
+    {
+        return m_request.problem.raceFree ? device::Checks::Full : m_request.options.checks;
+    }
+
+    /// Wrong answers and deadlocks are often races: the first test that failed so runs once more under full checks, and
+    /// what they find is shown with it.
+    Result<void> explainFailure(const ptx::Module& module)
+    {
+        const bool looked = checks() != device::Checks::Memory;
+        const auto unexplained = [](const TestResult& test) {
+            return test.verdict == Verdict::WrongAnswer || test.verdict == Verdict::NotWritten
+                || (test.fault && test.fault->kind == device::FaultKind::Deadlock);
+        };
+        const auto failed = std::ranges::find_if(m_result.tests, unexplained);
+        if (looked || failed == m_result.tests.end() || !m_result.device.starts_with("emulator"))
+            return {};
+        WARPDESK_TRY(const std::unique_ptr<host::HostProgram> program, load(module, device::Checks::Full));
+        // What it prints, and how it ends, was told before.
+        m_device.setOutput({});
+        TestRunContext context { m_request, m_device, *program, {}, m_result.secret };
+        const auto index = static_cast<std::size_t>(failed - m_result.tests.begin());
+        WARPDESK_TRY(TestResult again, runTest(context, m_cases[index]));
+        failed->findings = std::move(again.findings);
+        return {};
+    }
+
     Result<void> runTests(const ptx::Module& module)
     {
         m_request.events.progress(Stage::Jit, 0, 1, {});
         m_device.setOutput([this](std::string_view text) { output(text); });
-        const std::vector<std::string> entries { "solve" };
-        device::LoadOptions options;
-        options.checks = m_request.options.checks;
-        options.solutionFile = m_request.file;
         const Clock::time_point begin = Clock::now();
-        WARPDESK_TRY(
-            const std::unique_ptr<host::HostProgram> program, m_request.loader(m_device, module, entries, options));
+        WARPDESK_TRY(const std::unique_ptr<host::HostProgram> program, load(module, checks()));
         m_result.milliseconds.jit = millisecondsSince(begin);
 
         TestRunContext context { m_request, m_device, *program, [this](std::string_view text) { output(text); },
@@ -136,7 +168,7 @@ private:
                 break;
             }
         }
-        return {};
+        return explainFailure(module);
     }
 
     void output(std::string_view text)

@@ -122,6 +122,7 @@ struct Problem {
     std::vector<Argument> arguments;
     Tolerance tolerance;
     Limits limits;
+    bool raceFree = false; ///< `checks: full`: a race is a runtime error, also where the outputs are right
     std::vector<TestSpec> tests;
     std::vector<TestSpec> measure;
     std::optional<Expression> flops;

@@ -62,12 +62,13 @@ public:
     Result<void> run()
     {
         WARPDESK_TRY_VOID(m_faults.keep(m_root.onlyFields({ "title", "topic", "level", "arguments", "tolerance",
-            "compare", "tests", "measure", "work", "hints", "leaderboard", "limits" })));
+            "compare", "tests", "measure", "work", "hints", "leaderboard", "limits", "checks" })));
         WARPDESK_TRY_VOID(m_faults.keep(title()));
         WARPDESK_TRY_VOID(m_faults.keep(topic()));
         WARPDESK_TRY_VOID(m_faults.keep(level()));
         WARPDESK_TRY_VOID(m_faults.keep(tolerance()));
         WARPDESK_TRY_VOID(m_faults.keep(limits()));
+        WARPDESK_TRY_VOID(m_faults.keep(checks()));
         WARPDESK_TRY_VOID(m_faults.keep(hints()));
         WARPDESK_TRY_VOID(m_faults.keep(leaderboard()));
         const std::size_t before = m_faults.count();
@@ -346,6 +347,17 @@ private:
         if (const auto bytes = node->find("bytes")) {
             WARPDESK_TRY(m_problem.bytes, Expression::parse(*bytes, m_names));
         }
+        return {};
+    }
+
+    Result<void> checks()
+    {
+        const auto node = m_root.find("checks");
+        if (!node)
+            return {};
+        constexpr std::array<std::string_view, 2> depths { "memory", "full" };
+        WARPDESK_TRY(const std::size_t depth, node->oneOf(depths));
+        m_problem.raceFree = depth == 1;
         return {};
     }
 

@@ -110,6 +110,12 @@ private:
         }
         if (inputModified(call))
             return {};
+        if (m_problem.raceFree && !m_result.findings.empty()) {
+            m_result.verdict = Verdict::RuntimeError;
+            m_result.message = m_result.findings.front().message;
+            m_result.place = m_result.findings.front().second.place;
+            return {};
+        }
         WARPDESK_TRY_VOID(compareOutputs(call));
         blameEarlierFailure(call);
         if (pending) {
