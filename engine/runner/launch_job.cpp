@@ -223,6 +223,8 @@ Result<JobResult> LaunchJob::launch(device::Device& device, const Loaded& loaded
         WARPDESK_TRY_VOID(buffers.fill());
         device.setDeadline(std::chrono::steady_clock::now() + std::chrono::seconds(m_seconds));
         const auto report = module->launch(m_request);
+        for (const device::Finding& finding : report ? report->findings : report.error().findings)
+            m_result["findings"].push_back(judge::toJson(finding));
         if (!report)
             return rejected(report.error());
         jit += report->jitMilliseconds;

@@ -30,6 +30,11 @@ public:
     /// What the warp did before comes before what any warp does after it acquires.
     void release(std::uint32_t warp) { m_released[warp] = ++m_time; }
     void acquire(std::uint32_t warp);
+    /// The same for what lanes of `warp` itself did.
+    [[nodiscard]] std::uint64_t ownFloor(std::uint32_t warp) const
+    {
+        return m_known[warp][warp] > m_all ? m_known[warp][warp] : m_all;
+    }
     void warpBarrier(std::uint32_t warp);
     /// A barrier that these warps have all reached.
     void barrier(std::uint32_t warps);

@@ -46,6 +46,7 @@ std::uint32_t byteMask(std::uint64_t address, std::uint32_t bytes)
 struct Filter {
     std::uint64_t self = 0; ///< tag, time, warp; lane 0
     std::uint64_t oldest = 0; ///< tag and floor: below it and of this tag is ordered
+    std::uint64_t oldestOwn = 0; ///< the same for records of this warp
     std::uint64_t bothAtomic = 0; ///< the atomic bit when this access is atomic
     bool shared = false;
 
@@ -53,7 +54,9 @@ struct Filter {
     {
         // Tags of blocks that used this shared memory before are smaller; in global memory any other tag is concurrent.
         const bool own = record >> RaceRecord::tagShift == self >> RaceRecord::tagShift;
-        return static_cast<std::uint64_t>(shared || own ? record >= oldest : record != 0);
+        const bool ownWarp = own && ((record ^ self) >> RaceRecord::warpShift & 31U) == 0;
+        const std::uint64_t limit = ownWarp ? oldestOwn : oldest;
+        return static_cast<std::uint64_t>(shared || own ? record >= limit : record != 0);
     }
     [[nodiscard]] std::uint64_t otherThread(std::uint64_t record, std::uint64_t lane) const
     {
@@ -71,6 +74,12 @@ struct Filter {
             & (otherThread(record, lane) | static_cast<std::uint64_t>((record & RaceRecord::manyBit) != 0))
             & static_cast<std::uint64_t>((record & bothAtomic) == 0);
     }
+    /// An atomic by the thread that wrote plainly before hides nothing: its plain write is what others race with.
+    [[nodiscard]] bool keeps(std::uint64_t record, std::uint64_t lane) const
+    {
+        return bothAtomic != 0 && (record & RaceRecord::atomicBit) == 0 && fresh(record) != 0
+            && otherThread(record, lane) == 0;
+    }
     /// The bit that says that others read it too, when this lane reads after `record`.
     [[nodiscard]] std::uint64_t many(std::uint64_t record, std::uint64_t lane) const
     {
@@ -84,6 +93,7 @@ Filter filterOf(const RaceBlock& block, const WarpAccess& access, bool shared)
 {
     return { RaceRecord::pack(block.tag, block.clock.now(), access.warp, 0, 15, access.atomic, access.site),
         RaceRecord::pack(block.tag, block.clock.floor(access.warp), 0, 0, 0, false, 0),
+        RaceRecord::pack(block.tag, block.clock.ownFloor(access.warp), 0, 0, 0, false, 0),
         access.atomic ? RaceRecord::atomicBit : 0, shared };
 }
 
@@ -139,6 +149,7 @@ Result<void> RaceDetector::reset(std::span<const std::pair<std::uint64_t, std::u
     ++m_launch;
     m_nextTag = 1;
     m_stamp = 1;
+    m_waits = 0;
     m_blockOfTag.assign(1, 0);
     m_releases.clear();
     m_races.clear();
@@ -159,6 +170,7 @@ void RaceDetector::startBlock(RaceBlock& block, std::uint64_t index, std::uint32
 {
     block.index = index;
     block.acquired = 0;
+    block.partlyOrdered = false;
     newTag(block);
     block.clock.start(warps);
     const std::size_t cells = (shared.size() + 3) / 4;
@@ -198,7 +210,7 @@ template <bool Write> bool RaceDetector::accessRow(RaceBlock& block, const WarpA
     std::uint64_t* const others = Write ? place.cells.readers : place.cells.writers;
     std::uint64_t* const before = Write ? found.writers.data() : found.readers.data();
     std::uint64_t* const besides = Write ? found.readers.data() : found.writers.data();
-    std::uint64_t suspect = 0;
+    std::uint64_t suspect = 0, several = 0;
     for (unsigned i = first; i < cells; ++i) {
         const std::uint64_t lane = i >> shift;
         const std::uint64_t active = access.mask >> lane & 1U;
@@ -209,8 +221,15 @@ template <bool Write> bool RaceDetector::accessRow(RaceBlock& block, const WarpA
             suspect |= active & filter.conflicts(old, lane);
         else
             record |= filter.many(old, lane);
+        if (Write && access.atomic && filter.keeps(old, lane))
+            record = old;
         mine[i] = active != 0 ? record : old;
+        several |= Write ? 0 : active << 12U & record;
     }
+    if (!Write && several != 0 && block.partlyOrdered)
+        for (unsigned i = first; i < cells; ++i)
+            if ((mine[i] & RaceRecord::manyBit) != 0 && !isMany(block, access.warp, i >> shift, RaceRecord(before[i])))
+                mine[i] &= ~RaceRecord::manyBit;
     if (!place.shared)
         std::atomic_thread_fence(std::memory_order_seq_cst);
     for (unsigned i = first; i < cells; ++i) {
@@ -258,12 +277,17 @@ bool RaceDetector::accessLanes(RaceBlock& block, const WarpAccess& access)
                 | std::uint64_t { lane } << RaceRecord::laneShift;
             std::atomic_ref writer(place->cells.writers[i]), reader(place->cells.readers[i]);
             if (access.write) {
-                writerSeen = writer.exchange(record);
+                writerSeen = writer.load();
+                if (!filter.keeps(writerSeen, lane))
+                    writerSeen = writer.exchange(record);
                 readerSeen = reader.load();
                 suspect |= filter.conflicts(writerSeen, lane) | filter.conflictsWithReaders(readerSeen, lane);
             } else {
                 readerSeen = reader.load();
-                reader.store(record | filter.many(readerSeen, lane) | (access.several ? RaceRecord::manyBit : 0));
+                std::uint64_t many = filter.many(readerSeen, lane);
+                if (many != 0 && block.partlyOrdered && !isMany(block, access.warp, lane, RaceRecord(readerSeen)))
+                    many = 0;
+                reader.store(record | many | (access.several ? RaceRecord::manyBit : 0));
                 writerSeen = writer.load();
                 suspect |= filter.conflicts(writerSeen, lane);
             }
@@ -316,6 +340,44 @@ bool RaceDetector::isOrdered(const RaceBlock& block, std::uint32_t warp, std::ui
     return after != releases->second.end() && after->stamp <= block.acquired;
 }
 
+/// Whether the last reader, or one before it, is another thread that this one is not ordered after.
+bool RaceDetector::isMany(const RaceBlock& block, std::uint32_t warp, std::uint64_t lane, RaceRecord before) const
+{
+    const bool self = before.tag() == block.tag && before.warp() == warp && before.lane() == lane;
+    if (self)
+        return before.many() && before.time() >= block.clock.ownFloor(warp);
+    return !isOrdered(block, warp, static_cast<std::uint32_t>(lane), before);
+}
+
+/// Whether the lane writes what the other access wrote: in the same instruction, or before. Another worker's store
+/// follows its record within nanoseconds.
+bool RaceDetector::writesTheSame(const RaceBlock& block, const WarpAccess& access, const std::byte* values,
+    unsigned lane, unsigned offset, RaceRecord earlier)
+{
+    if (!access.write || access.atomic || values == nullptr)
+        return false;
+    const std::size_t size = std::min(access.bytes, 4U);
+    const std::byte* own = values + std::size_t { lane } * access.bytes + offset;
+    const bool together = earlier.tag() == block.tag && earlier.warp() == access.warp && earlier.lane() != lane
+        && earlier.site() == access.site && (access.mask >> earlier.lane() & 1U) != 0
+        && addressOf(access, earlier.lane()) == addressOf(access, lane);
+    if (together && std::memcmp(own, values + std::size_t { earlier.lane() } * access.bytes + offset, size) == 0)
+        return true;
+    const auto* memory = std::bit_cast<const std::byte*>(addressOf(access, lane) + offset);
+    const auto holds = [&] { return std::memcmp(own, memory, size) == 0; };
+    if (holds())
+        return true;
+    constexpr int patience = 2000;
+    if (earlier.tag() == block.tag || m_waits.fetch_add(1, std::memory_order_relaxed) > 1000)
+        return false;
+    for (int i = 0; i < patience; ++i) {
+        std::atomic_thread_fence(std::memory_order_acquire);
+        if (holds())
+            return true;
+    }
+    return false;
+}
+
 void RaceDetector::report(RaceBlock& block, const WarpAccess& access, const std::byte* values)
 {
     const Seen& found = seen();
@@ -340,12 +402,7 @@ void RaceDetector::report(RaceBlock& block, const WarpAccess& access, const std:
             const std::uint64_t at = address + std::uint64_t { i } * 4;
             const RaceRecord writer(found.writers[lane * perLane + i]), reader(found.readers[lane * perLane + i]);
             if (races(writer.bits())) {
-                const std::size_t size = std::min(access.bytes, 4U);
-                const bool same = access.write && values != nullptr
-                    && std::memcmp(values + std::size_t { lane } * access.bytes + std::size_t { i } * 4,
-                           std::bit_cast<const std::byte*>(at), size)
-                        == 0;
-                if (!same)
+                if (!writesTheSame(block, access, values, lane, i * 4, writer))
                     add(block, access, lane, at, writer, true);
             }
             if (!access.write)
@@ -376,6 +433,7 @@ void RaceDetector::warpBarrier(RaceBlock& block, std::uint32_t warp)
 void RaceDetector::barrier(RaceBlock& block, std::uint32_t warps)
 {
     block.clock.barrier(warps);
+    block.partlyOrdered |= ~warps != 0;
     tick(block);
 }
 
@@ -393,6 +451,7 @@ void RaceDetector::acquire(RaceBlock& block, std::uint32_t warp)
 {
     block.acquired = m_stamp.load();
     block.clock.acquire(warp);
+    block.partlyOrdered = true;
 }
 
 void RaceDetector::add(const RaceBlock& block, const WarpAccess& access, std::uint32_t lane, std::uint64_t address,

@@ -60,6 +60,7 @@ struct RaceBlock {
     std::uint64_t tag = 0;
     std::uint64_t index = 0; ///< linear block index
     BlockClock clock;
+    bool partlyOrdered = false; ///< by something else than barriers of the whole block
     std::uint64_t acquired = 0; ///< stamp of the last acquire: releases of other blocks up to here are known
     std::vector<std::uint64_t> sharedWriters, sharedReaders;
     std::uint64_t sharedBegin = 0;
@@ -108,6 +109,10 @@ private:
     [[nodiscard]] bool accessLanes(RaceBlock& block, const WarpAccess& access);
     [[nodiscard]] bool isOrdered(
         const RaceBlock& block, std::uint32_t warp, std::uint32_t lane, RaceRecord earlier) const;
+    [[nodiscard]] bool isMany(
+        const RaceBlock& block, std::uint32_t warp, std::uint64_t lane, RaceRecord before) const;
+    [[nodiscard]] bool writesTheSame(const RaceBlock& block, const WarpAccess& access, const std::byte* values,
+        unsigned lane, unsigned offset, RaceRecord earlier);
     void newTag(RaceBlock& block);
     void tick(RaceBlock& block);
     void add(const RaceBlock& block, const WarpAccess& access, std::uint32_t lane, std::uint64_t address,
@@ -121,6 +126,7 @@ private:
     std::uint64_t m_launch = 0;
     std::atomic<std::uint64_t> m_nextTag { 1 };
     std::atomic<std::uint64_t> m_stamp { 1 };
+    std::atomic<unsigned> m_waits { 0 }; ///< for stores of other workers
     mutable std::mutex m_mutex; ///< guards what follows
     std::vector<std::uint64_t> m_blockOfTag;
     struct Release {

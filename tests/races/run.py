@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Races are found at their lines, and nothing else is.
+
+usage: run.py PATH-TO-WARPDESK [NAME-PART...]; exit code 77 = no NVRTC here
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from kernels import FAULTY, SOUND
+
+
+def shape(value):
+    return ",".join(str(part) for part in (value if isinstance(value, tuple) else (value,)))
+
+
+def launch(executable, file, how, arguments):
+    grid, block, shared, cooperative = (*how, *(0, False)[len(how) - 2:])
+    command = [executable, "launch", str(file), "--kernel", "k", "--grid", shape(grid), "--block", shape(block),
+               "--checks", "full", "--json"]
+    if shared:
+        command += ["--shared", str(shared)]
+    if cooperative:
+        command += ["--cooperative"]
+    for argument in arguments:
+        command += ["--arg", argument]
+    process = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    lines = process.stdout.splitlines()
+    return json.loads(lines[-1]) if lines else {"error": {"message": process.stderr}}
+
+
+def main(executable, parts):
+    doctor = json.loads(subprocess.run([executable, "doctor", "--json"], capture_output=True, text=True, check=False)
+                        .stdout)
+    if not next(check["ok"] for check in doctor["checks"] if check["name"] == "nvrtc"):
+        return 77
+    faults = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for kernels, faulty in ((FAULTY, True), (SOUND, False)):
+            for name, how, arguments, source in kernels:
+                if parts and not any(part in name for part in parts):
+                    continue
+                file = Path(folder) / "k.cu"
+                file.write_text(source.lstrip("\n"), encoding="utf-8")
+                marked = {number for number, line in enumerate(source.lstrip("\n").splitlines(), 1)
+                          if re.search(r"//!\s*$", line)}
+                result = launch(executable, file, how, arguments)
+                if "outputs" not in result:
+                    faults += 1
+                    print(f"{name}: did not run: {json.dumps(result)[:600]}")
+                    continue
+                found = [{finding[side]["place"]["line"] for side in ("first", "second")}
+                         for finding in result.get("findings", [])]
+                if faulty and (marked not in found or any(not lines <= marked for lines in found)):
+                    faults += 1
+                    print(f"{name}: lines {sorted(marked)} are expected, found: {[sorted(lines) for lines in found]}")
+                if not faulty and found:
+                    faults += 1
+                    print(f"{name}: nothing is wrong, found: {[f['message'] for f in result['findings']]}")
+    print("every race is found where it is" if faults == 0 else f"{faults} kernels went wrong")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    sys.exit(main(sys.argv[1], sys.argv[2:]))
