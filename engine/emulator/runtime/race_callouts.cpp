@@ -14,10 +14,10 @@ using namespace warpdesk::emulator;
 constexpr std::uint32_t flagWrite = 1, flagAtomic = 2;
 
 WarpAccess accessOf(std::uint32_t warp, std::uint32_t mask, std::uint64_t base, std::uint64_t stride,
-    const std::uint64_t* addresses, std::uint32_t flags)
+    const std::uint64_t* addresses, std::uint32_t flags, const std::byte* values)
 {
     return { warp, mask, base, stride, addresses, flags >> 8 & 0xffU, (flags & flagWrite) != 0,
-        (flags & flagAtomic) != 0, flags >> 16 & 0xfffU };
+        (flags & flagAtomic) != 0, flags >> 16 & 0xfffU, false, values };
 }
 
 /// Memory of a thread of its own, and what nobody writes, cannot race.
@@ -33,7 +33,7 @@ bool isPrivate(const Worker& worker, std::uint64_t address)
 extern "C" {
 
 static std::uint32_t wd_rt_race(BlockContext* context, std::uint32_t warp, std::uint32_t mask, std::uint64_t base,
-    std::uint64_t stride, const std::uint64_t* addresses, std::uint32_t flags)
+    std::uint64_t stride, const std::uint64_t* addresses, std::uint32_t flags, const std::byte* values)
 {
     Worker& worker = Worker::of(context);
     if (mask == 0)
@@ -41,7 +41,7 @@ static std::uint32_t wd_rt_race(BlockContext* context, std::uint32_t warp, std::
     const auto first = static_cast<std::uint32_t>(std::countr_zero(mask));
     if (isPrivate(worker, addresses != nullptr ? addresses[first] : base + first * stride))
         return 0;
-    const WarpAccess access = accessOf(warp, mask, base, stride, addresses, flags);
+    const WarpAccess access = accessOf(warp, mask, base, stride, addresses, flags, values);
     return worker.launch->races->access(*worker.slot->race, access) ? 1 : 0;
 }
 
@@ -49,7 +49,7 @@ static void wd_rt_race_found(BlockContext* context, std::uint32_t warp, std::uin
     std::uint64_t stride, const std::uint64_t* addresses, std::uint32_t flags, const std::byte* values)
 {
     Worker& worker = Worker::of(context);
-    worker.launch->races->report(*worker.slot->race, accessOf(warp, mask, base, stride, addresses, flags), values);
+    worker.launch->races->report(*worker.slot->race, accessOf(warp, mask, base, stride, addresses, flags, values));
 }
 
 static void wd_rt_race_release(BlockContext* context, std::uint32_t warp)

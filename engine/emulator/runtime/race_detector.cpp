@@ -15,10 +15,12 @@ constexpr std::uint64_t pageBytes = 4096;
 constexpr unsigned lanes = 32;
 constexpr std::size_t mostCells = lanes * 4; ///< 16 bytes a lane
 constexpr std::size_t mostRaces = 256;
+constexpr std::uint64_t cellBytes = 20; ///< two records and a value
 
 /// What `access` found in the shadow before it changed it; `report` follows on the same thread.
 struct Seen {
     std::array<std::uint64_t, mostCells> writers, readers; ///< by lane, cells of a lane together
+    std::array<std::uint32_t, mostCells> values;
     unsigned cellsPerLane = 1;
 };
 Seen& seen()
@@ -32,6 +34,17 @@ unsigned cellsOf(const WarpAccess& access) { return std::max(access.bytes / 4, 1
 std::uint64_t addressOf(const WarpAccess& access, unsigned lane)
 {
     return access.addresses != nullptr ? access.addresses[lane] : access.base + lane * access.stride;
+}
+
+/// The four bytes of a cell after the lane's write, which may change some of them only.
+std::uint32_t valueOf(const WarpAccess& access, unsigned lane, unsigned cell, std::uint32_t before)
+{
+    std::array<std::byte, 4> bytes = std::bit_cast<std::array<std::byte, 4>>(before);
+    const std::byte* from = access.values + std::size_t { lane } * access.bytes + std::size_t { cell } * 4;
+    const std::size_t size = std::min(access.bytes, 4U);
+    const std::size_t at = access.bytes < 4 ? addressOf(access, lane) & 3U : 0;
+    std::memcpy(bytes.data() + at, from, std::min(size, bytes.size() - at));
+    return std::bit_cast<std::uint32_t>(bytes);
 }
 
 /// Which bytes of its cell a lane touches.
@@ -107,7 +120,7 @@ std::span<std::byte> reserve(std::uint64_t bytes)
 
 Result<std::unique_ptr<RaceDetector>> RaceDetector::create(std::uint64_t begin, std::uint64_t end)
 {
-    const std::span<std::byte> reserved = reserve((end - begin) / 4 * 8 * 2);
+    const std::span<std::byte> reserved = reserve((end - begin) / 4 * cellBytes);
     if (reserved.empty())
         return failure(ErrorKind::Environment, "there is no address space for the race detector",
             "Raise the limit on address space (ulimit -v).");
@@ -119,11 +132,20 @@ RaceDetector::RaceDetector(std::uint64_t begin, std::uint64_t end, std::span<std
     , m_end(end)
     , m_reserved(reserved)
     , m_cells { reinterpret_cast<std::uint64_t*>(reserved.data()),
-        reinterpret_cast<std::uint64_t*>(reserved.data() + reserved.size() / 2) }
+        reinterpret_cast<std::uint64_t*>(reserved.data() + (end - begin) / 4 * 8),
+        reinterpret_cast<std::uint32_t*>(reserved.data() + (end - begin) / 4 * 16) }
 {
 }
 
 RaceDetector::~RaceDetector() { munmap(m_reserved.data(), m_reserved.size()); }
+
+bool RaceDetector::cover(const void* begin, const void* end)
+{
+    const std::uint64_t first = std::bit_cast<std::uint64_t>(begin) & ~(pageBytes - 1);
+    const std::uint64_t last = (std::bit_cast<std::uint64_t>(end) + pageBytes - 1) & ~(pageBytes - 1);
+    m_covered.emplace_back(std::bit_cast<std::byte*>(first), last - first);
+    return mprotect(m_covered.back().data(), last - first, PROT_READ | PROT_WRITE) == 0;
+}
 
 Result<void> RaceDetector::reset(std::span<const std::pair<std::uint64_t, std::uint64_t>> ranges)
 {
@@ -133,23 +155,19 @@ Result<void> RaceDetector::reset(std::span<const std::pair<std::uint64_t, std::u
     }
     m_covered.clear();
     for (const auto& [begin, end] : ranges) {
-        for (std::uint64_t* cells : { m_cells.writers, m_cells.readers }) {
-            const auto first = reinterpret_cast<std::uint64_t>(cells + (begin - m_begin) / 4) & ~(pageBytes - 1);
-            const auto last
-                = (reinterpret_cast<std::uint64_t>(cells + (end - m_begin + 3) / 4) + pageBytes - 1) & ~(pageBytes - 1);
-            const std::span part(reinterpret_cast<std::byte*>(first), last - first);
-            if (mprotect(part.data(), part.size(), PROT_READ | PROT_WRITE) != 0)
-                return failure(ErrorKind::Environment,
-                    "there is not enough memory to look for races: it takes four times that of the arrays",
-                    "Use a smaller test, or --checks memory.");
-            m_covered.push_back(part);
-        }
+        const std::uint64_t first = (begin - m_begin) / 4, last = (end - m_begin + 3) / 4;
+        const bool covered = cover(m_cells.writers + first, m_cells.writers + last)
+            && cover(m_cells.readers + first, m_cells.readers + last)
+            && cover(m_cells.values + first, m_cells.values + last);
+        if (!covered)
+            return failure(ErrorKind::Environment,
+                "there is not enough memory to look for races: it takes five times that of the arrays",
+                "Use a smaller test, or --checks memory.");
     }
     const std::scoped_lock lock(m_mutex);
     ++m_launch;
     m_nextTag = 1;
     m_stamp = 1;
-    m_waits = 0;
     m_blockOfTag.assign(1, 0);
     m_releases.clear();
     m_races.clear();
@@ -179,6 +197,7 @@ void RaceDetector::startBlock(RaceBlock& block, std::uint64_t index, std::uint32
         block.launch = m_launch;
         block.sharedWriters.assign(cells, 0);
         block.sharedReaders.assign(cells, 0);
+        block.sharedValues.assign(cells, 0);
     }
     block.sharedBegin = reinterpret_cast<std::uint64_t>(shared.data());
 }
@@ -187,10 +206,13 @@ std::optional<RaceDetector::Place> RaceDetector::placeOf(const RaceBlock& block,
 {
     if (const std::uint64_t offset = address - block.sharedBegin; offset / 4 < block.sharedWriters.size()) {
         auto& own = const_cast<RaceBlock&>(block);
-        return Place { { own.sharedWriters.data() + offset / 4, own.sharedReaders.data() + offset / 4 }, true };
+        return Place { { own.sharedWriters.data() + offset / 4, own.sharedReaders.data() + offset / 4,
+                           own.sharedValues.data() + offset / 4 },
+            true };
     }
     if (address - m_begin < m_end - m_begin)
-        return Place { { m_cells.writers + (address - m_begin) / 4, m_cells.readers + (address - m_begin) / 4 },
+        return Place { { m_cells.writers + (address - m_begin) / 4, m_cells.readers + (address - m_begin) / 4,
+                           m_cells.values + (address - m_begin) / 4 },
             false };
     return std::nullopt;
 }
@@ -210,6 +232,17 @@ template <bool Write> bool RaceDetector::accessRow(RaceBlock& block, const WarpA
     std::uint64_t* const others = Write ? place.cells.readers : place.cells.writers;
     std::uint64_t* const before = Write ? found.writers.data() : found.readers.data();
     std::uint64_t* const besides = Write ? found.readers.data() : found.writers.data();
+    // The value goes before the record that says whose it is.
+    if (Write && access.values != nullptr) {
+        for (unsigned i = first; i < cells; ++i) {
+            std::uint32_t own = 0;
+            std::memcpy(&own, access.values + std::size_t { i } * 4, 4);
+            const std::uint32_t old = place.cells.values[i];
+            found.values[i] = old;
+            place.cells.values[i] = (access.mask >> (i >> shift) & 1U) != 0 ? own : old;
+        }
+        std::atomic_thread_fence(std::memory_order_release);
+    }
     std::uint64_t suspect = 0, several = 0;
     for (unsigned i = first; i < cells; ++i) {
         const std::uint64_t lane = i >> shift;
@@ -277,6 +310,12 @@ bool RaceDetector::accessLanes(RaceBlock& block, const WarpAccess& access)
                 | std::uint64_t { lane } << RaceRecord::laneShift;
             std::atomic_ref writer(place->cells.writers[i]), reader(place->cells.readers[i]);
             if (access.write) {
+                if (access.values != nullptr) {
+                    std::atomic_ref value(place->cells.values[i]);
+                    std::uint32_t& seenValue = found.values[lane * perLane + i];
+                    seenValue = value.load();
+                    value.store(valueOf(access, lane, i, seenValue));
+                }
                 writerSeen = writer.load();
                 if (!filter.keeps(writerSeen, lane))
                     writerSeen = writer.exchange(record);
@@ -319,6 +358,7 @@ bool RaceDetector::access(RaceBlock& block, const WarpAccess& access)
     const std::size_t before = std::size_t { lowest } * cellsOf(access);
     place->cells.writers -= before;
     place->cells.readers -= before;
+    place->cells.values -= before;
     return access.write ? accessRow<true>(block, access, *place) : accessRow<false>(block, access, *place);
 }
 
@@ -349,36 +389,7 @@ bool RaceDetector::isMany(const RaceBlock& block, std::uint32_t warp, std::uint6
     return !isOrdered(block, warp, static_cast<std::uint32_t>(lane), before);
 }
 
-/// Whether the lane writes what the other access wrote: in the same instruction, or before. Another worker's store
-/// follows its record within nanoseconds.
-bool RaceDetector::writesTheSame(const RaceBlock& block, const WarpAccess& access, const std::byte* values,
-    unsigned lane, unsigned offset, RaceRecord earlier)
-{
-    if (!access.write || access.atomic || values == nullptr)
-        return false;
-    const std::size_t size = std::min(access.bytes, 4U);
-    const std::byte* own = values + std::size_t { lane } * access.bytes + offset;
-    const bool together = earlier.tag() == block.tag && earlier.warp() == access.warp && earlier.lane() != lane
-        && earlier.site() == access.site && (access.mask >> earlier.lane() & 1U) != 0
-        && addressOf(access, earlier.lane()) == addressOf(access, lane);
-    if (together && std::memcmp(own, values + std::size_t { earlier.lane() } * access.bytes + offset, size) == 0)
-        return true;
-    const auto* memory = std::bit_cast<const std::byte*>(addressOf(access, lane) + offset);
-    const auto holds = [&] { return std::memcmp(own, memory, size) == 0; };
-    if (holds())
-        return true;
-    constexpr int patience = 2000;
-    if (earlier.tag() == block.tag || m_waits.fetch_add(1, std::memory_order_relaxed) > 1000)
-        return false;
-    for (int i = 0; i < patience; ++i) {
-        std::atomic_thread_fence(std::memory_order_acquire);
-        if (holds())
-            return true;
-    }
-    return false;
-}
-
-void RaceDetector::report(RaceBlock& block, const WarpAccess& access, const std::byte* values)
+void RaceDetector::report(RaceBlock& block, const WarpAccess& access)
 {
     const Seen& found = seen();
     const unsigned perLane = found.cellsPerLane;
@@ -402,7 +413,9 @@ void RaceDetector::report(RaceBlock& block, const WarpAccess& access, const std:
             const std::uint64_t at = address + std::uint64_t { i } * 4;
             const RaceRecord writer(found.writers[lane * perLane + i]), reader(found.readers[lane * perLane + i]);
             if (races(writer.bits())) {
-                if (!writesTheSame(block, access, values, lane, i * 4, writer))
+                const bool same = access.values != nullptr && !writer.atomic()
+                    && found.values[lane * perLane + i] == valueOf(access, lane, i, found.values[lane * perLane + i]);
+                if (!same)
                     add(block, access, lane, at, writer, true);
             }
             if (!access.write)

@@ -33,10 +33,11 @@ struct Race {
     std::uint64_t count = 0; ///< times the same two accesses of the code met
 };
 
-/// Two records for every four bytes: who wrote them last, who read them last.
+/// What is kept for every four bytes: who wrote them last, who read them last, and what a plain write left there.
 struct RaceCells {
     std::uint64_t* writers = nullptr;
     std::uint64_t* readers = nullptr;
+    std::uint32_t* values = nullptr;
 };
 
 /// One access of a warp. Lane i's address is base + i * stride where `addresses` is null; else addresses[i].
@@ -51,6 +52,7 @@ struct WarpAccess {
     bool atomic = false;
     std::uint32_t site = 0;
     bool several = false; ///< of the lanes that read one address this is the first
+    const std::byte* values = nullptr; ///< what a plain write leaves, a lane after the other
 };
 
 class RaceDetector;
@@ -63,6 +65,7 @@ struct RaceBlock {
     bool partlyOrdered = false; ///< by something else than barriers of the whole block
     std::uint64_t acquired = 0; ///< stamp of the last acquire: releases of other blocks up to here are known
     std::vector<std::uint64_t> sharedWriters, sharedReaders;
+    std::vector<std::uint32_t> sharedValues;
     std::uint64_t sharedBegin = 0;
     std::uint64_t launch = 0; ///< of the detector, that the shadow of shared memory is from
 };
@@ -86,9 +89,8 @@ public:
 
     /// True when some lane may race: `report` then tells, before the access happens.
     [[nodiscard]] bool access(RaceBlock& block, const WarpAccess& access);
-    /// The precise test of what `access` just saw. `values`: what each lane writes, `access.bytes` apart, or null; a
-    /// write of what is there already by another write is no race.
-    void report(RaceBlock& block, const WarpAccess& access, const std::byte* values);
+    /// The precise test of what `access` just saw. Two plain writes of the same value are no race.
+    void report(RaceBlock& block, const WarpAccess& access);
 
     void warpBarrier(RaceBlock& block, std::uint32_t warp);
     void barrier(RaceBlock& block, std::uint32_t warps);
@@ -109,10 +111,8 @@ private:
     [[nodiscard]] bool accessLanes(RaceBlock& block, const WarpAccess& access);
     [[nodiscard]] bool isOrdered(
         const RaceBlock& block, std::uint32_t warp, std::uint32_t lane, RaceRecord earlier) const;
-    [[nodiscard]] bool isMany(
-        const RaceBlock& block, std::uint32_t warp, std::uint64_t lane, RaceRecord before) const;
-    [[nodiscard]] bool writesTheSame(const RaceBlock& block, const WarpAccess& access, const std::byte* values,
-        unsigned lane, unsigned offset, RaceRecord earlier);
+    [[nodiscard]] bool cover(const void* begin, const void* end);
+    [[nodiscard]] bool isMany(const RaceBlock& block, std::uint32_t warp, std::uint64_t lane, RaceRecord before) const;
     void newTag(RaceBlock& block);
     void tick(RaceBlock& block);
     void add(const RaceBlock& block, const WarpAccess& access, std::uint32_t lane, std::uint64_t address,
@@ -126,7 +126,6 @@ private:
     std::uint64_t m_launch = 0;
     std::atomic<std::uint64_t> m_nextTag { 1 };
     std::atomic<std::uint64_t> m_stamp { 1 };
-    std::atomic<unsigned> m_waits { 0 }; ///< for stores of other workers
     mutable std::mutex m_mutex; ///< guards what follows
     std::vector<std::uint64_t> m_blockOfTag;
     struct Release {

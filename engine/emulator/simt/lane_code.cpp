@@ -3,6 +3,7 @@
 
 #include "engine/emulator/runtime/block_context.h"
 #include "engine/emulator/simt/inside_ir.h"
+#include "engine/emulator/simt/lane_race_ir.h"
 #include "engine/emulator/simt/registers_ir.h"
 
 #include <fmt/format.h>
@@ -248,8 +249,8 @@ private:
     {
         if (auto* call = dyn_cast<CallInst>(&instruction))
             return rewriteCall(*call);
-        if (m_options.races)
-            tell(instruction);
+        if (m_options.races && !m_inside.contains(&instruction))
+            tellLaneAccess(m_b, { m_block, m_warp, m_lane }, m_layout, instruction);
         if (!m_options.checked)
             return;
         if (auto* load = dyn_cast<LoadInst>(&instruction))
@@ -483,76 +484,6 @@ private:
             value = m_b.CreateInsertValue(value == nullptr ? PoisonValue::get(call.getType()) : value, part, i);
         }
         replace(call, value);
-    }
-
-    void order(const char* name)
-    {
-        m_b.CreateCall(declare(name, m_b.getVoidTy(), { m_b.getPtrTy(), m_b.getInt32Ty() }), { m_block, m_warp });
-    }
-
-    /// Mode `races`, for this lane alone.
-    void tell(Instruction& access)
-    {
-        if (isa<FenceInst>(access))
-            return order("wd_rt_race_release");
-        Value* pointer = getLoadStorePointerOperand(&access);
-        Value* stored = nullptr;
-        Type* type = access.getType();
-        unsigned flags = 0;
-        AtomicOrdering ordering = AtomicOrdering::NotAtomic;
-        if (auto* load = dyn_cast<LoadInst>(&access)) {
-            flags = load->isVolatile() || load->isAtomic() ? 2 : 0;
-        } else if (auto* store = dyn_cast<StoreInst>(&access)) {
-            type = store->getValueOperand()->getType();
-            flags = store->isVolatile() || store->isAtomic() ? 3 : 1;
-            stored = flags == 1 ? store->getValueOperand() : nullptr;
-            ordering = store->getOrdering();
-        } else if (auto* atomic = dyn_cast<AtomicRMWInst>(&access)) {
-            pointer = atomic->getPointerOperand();
-            flags = 3;
-            ordering = atomic->getOrdering();
-        } else if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(&access)) {
-            pointer = exchange->getPointerOperand();
-            type = exchange->getNewValOperand()->getType();
-            flags = 3;
-            ordering = exchange->getSuccessOrdering();
-        } else {
-            return;
-        }
-        if (m_inside.contains(&access))
-            return;
-        if (isReleaseOrStronger(ordering))
-            order("wd_rt_race_release");
-        Type* number = m_b.getInt64Ty();
-        Type* word = m_b.getInt32Ty();
-        Type* address = m_b.getPtrTy();
-        const auto bytes = static_cast<unsigned>(bytesOf(type));
-        // One lane of a row that would begin `lane` strides before.
-        Value* start = m_b.CreateSub(
-            m_b.CreatePtrToInt(pointer, number), m_b.CreateMul(m_b.CreateZExt(m_lane, number), m_b.getInt64(bytes)));
-        Value* bits = m_b.getInt32(flags | bytes << 8 | raceSite(m_layout, lineOf(access)) << 16);
-        SmallVector<Value*, 8> arguments { m_block, m_warp, laneBit(), start, m_b.getInt64(bytes),
-            ConstantPointerNull::get(m_b.getPtrTy()), bits };
-        Value* suspect = m_b.CreateCall(
-            declare("wd_rt_race", word, { address, word, word, number, number, address, word }), arguments);
-        if (flags == 2 || flags == 3)
-            order("wd_rt_race_acquire");
-        Value* values = ConstantPointerNull::get(m_b.getPtrTy());
-        if (stored != nullptr) {
-            IRBuilder<> entry(&m_out->getEntryBlock(), m_out->getEntryBlock().begin());
-            Value* slot = entry.CreateAlloca(type);
-            m_b.CreateStore(stored, slot);
-            // The runtime looks for lane i at i * bytes.
-            values = m_b.CreateGEP(m_b.getInt8Ty(), slot, m_b.CreateNeg(m_b.CreateMul(m_lane, m_b.getInt32(bytes))));
-        }
-        arguments.push_back(values);
-        m_b.SetInsertPoint(
-            SplitBlockAndInsertIfThen(m_b.CreateICmpNE(suspect, m_b.getInt32(0)), access.getIterator(), false));
-        m_b.SetCurrentDebugLocation(access.getDebugLoc());
-        m_b.CreateCall(declare("wd_rt_race_found", m_b.getVoidTy(),
-                           { address, word, word, number, number, address, word, address }),
-            arguments);
-        m_b.SetInsertPoint(&access);
     }
 
     /// The access's bounds cache, else the runtime.

@@ -44,13 +44,6 @@ void Vectoriser::emitRace(const Access& access, Pattern pattern, unsigned flags,
     }
     flags |= bytes << 8 | raceSite(m_layout, lineOf(*access.instruction)) << 16;
     SmallVector<Value*, 8> arguments { m_block, m_warp, bitsOf(m_mask), start, stride, addresses, i32(flags) };
-    Value* suspect = m_b.CreateCall(
-        declare("wd_rt_race", word, { pointer, word, word, number, number, pointer, word }), arguments);
-    BasicBlock* found = newBlock("suspect");
-    BasicBlock* on = newBlock("told");
-    m_b.CreateCondBr(
-        m_b.CreateICmpNE(suspect, i32(0)), found, on, MDBuilder(m_context).createBranchWeights(1, 1 << 20));
-    m_b.SetInsertPoint(found);
     Value* values = ConstantPointerNull::get(m_b.getPtrTy());
     if (stored != nullptr) {
         Parts parts = lanes(stored);
@@ -60,9 +53,17 @@ void Vectoriser::emitRace(const Access& access, Pattern pattern, unsigned flags,
         m_b.CreateAlignedStore(putTogether(parts, access), values, Align(1));
     }
     arguments.push_back(values);
-    m_b.CreateCall(
-        declare("wd_rt_race_found", m_b.getVoidTy(), { pointer, word, word, number, number, pointer, word, pointer }),
-        arguments);
+    const auto call = [&](const char* name, Type* result) {
+        return m_b.CreateCall(
+            declare(name, result, { pointer, word, word, number, number, pointer, word, pointer }), arguments);
+    };
+    Value* suspect = call("wd_rt_race", word);
+    BasicBlock* found = newBlock("suspect");
+    BasicBlock* on = newBlock("told");
+    m_b.CreateCondBr(
+        m_b.CreateICmpNE(suspect, i32(0)), found, on, MDBuilder(m_context).createBranchWeights(1, 1 << 20));
+    m_b.SetInsertPoint(found);
+    call("wd_rt_race_found", m_b.getVoidTy());
     m_b.CreateBr(on);
     m_b.SetInsertPoint(on);
 }
