@@ -66,6 +66,19 @@ std::string remedyOf(const Finding& finding, const Race& race)
     return "Put __syncthreads() between the two accesses, where every thread of the block comes by.";
 }
 
+bool isSameAccess(const Finding::Access& a, const Finding::Access& b)
+{
+    return a.place.line != 0 && a.place.line == b.place.line && a.place.file == b.place.file && a.write == b.write;
+}
+
+/// Whichever came first in this run.
+bool isSamePair(const Finding& a, const Finding& b)
+{
+    return a.space == b.space
+        && ((isSameAccess(a.first, b.first) && isSameAccess(a.second, b.second))
+            || (isSameAccess(a.first, b.second) && isSameAccess(a.second, b.first)));
+}
+
 } // namespace
 
 std::vector<Finding> findingsOf(const Launch& launch, std::span<const std::uint32_t> sites, const SourceMap& sources)
@@ -83,11 +96,8 @@ std::vector<Finding> findingsOf(const Launch& launch, std::span<const std::uint3
             if (const auto allocation = launch.memory->find(race.address))
                 finding.allocation = allocation->label;
         }
-        const auto same = std::ranges::find_if(findings, [&](const Finding& other) {
-            return other.first.place.line == finding.first.place.line && other.first.write == finding.first.write
-                && other.second.place.line == finding.second.place.line && other.second.write == finding.second.write
-                && finding.first.place.line != 0 && finding.second.place.line != 0 && other.space == finding.space;
-        });
+        const auto same
+            = std::ranges::find_if(findings, [&](const Finding& other) { return isSamePair(other, finding); });
         if (same != findings.end()) {
             same->count += finding.count;
             continue;
