@@ -50,7 +50,7 @@ def main(executable, parts):
                 marked = {number for number, line in enumerate(source.lstrip("\n").splitlines(), 1)
                           if re.search(r"//!\s*$", line)}
                 result = launch(executable, file, how, arguments)
-                if "outputs" not in result:
+                if "verdict" in result or "outputs" not in result:
                     faults += 1
                     print(f"{name}: did not run: {json.dumps(result)[:600]}")
                     continue
