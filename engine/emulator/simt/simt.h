@@ -35,11 +35,11 @@ enum class VectorWidth : std::uint8_t { Host, Sse2, Avx2, Avx512, Neon };
 struct SimtOptions {
     BlockShape shape;
     bool checked = false;
-    bool races = false; ///< accesses, fences and barriers of warps are told to the race detector
     VectorWidth width = VectorWidth::Host;
     bool forceResumable = false; ///< tests: use the general form even where barriers are uniform
     bool oneLane = false; ///< each lane by itself, also where lanes need not wait for one another
     std::uint64_t staticShared = 0; ///< bytes of shared memory that every launch has: checks may rely on them
+    bool races = false; ///< accesses, fences and barriers of warps are told to the race detector
 };
 
 /// Lanes: like Resumable, with each lane of a warp as a unit of its own.
