@@ -22,7 +22,7 @@ constexpr std::string_view usage
       "               [--ptx FILE] [--json FILE]\n"
       "  --repeat N   rounds after the first one, which does not count (11)\n"
       "  --only       kernels whose names start so\n"
-      "  --with       native simd checked avx2 sse2 pocl: beside the emulator (all of them)\n"
+      "  --with       native simd checked races avx2 sse2 pocl: beside the emulator (all of them)\n"
       "  --small      small sizes, to try the program itself\n"
       "  --ptx FILE   PTX of kernels.cu compiled elsewhere, where NVRTC is not at hand\n";
 
@@ -30,7 +30,7 @@ struct Options {
     int repeat = 11;
     unsigned threads = 0;
     std::vector<std::string> only;
-    std::vector<std::string> with { "native", "simd", "checked", "avx2", "sse2", "pocl" };
+    std::vector<std::string> with { "native", "simd", "checked", "races", "avx2", "sse2", "pocl" };
     std::string json;
     std::string ptx;
     bool small = false;
@@ -137,6 +137,8 @@ Result<std::vector<std::unique_ptr<Runner>>> runners(const Options& options)
         all.push_back(createFunctionRunner("simd", &Case::simd));
     if (options.has("checked"))
         WARPDESK_TRY_VOID(add(emulator("checked", Host, device::Checks::Memory)));
+    if (options.has("races"))
+        WARPDESK_TRY_VOID(add(emulator("races", Host, device::Checks::Full)));
     if (options.has("avx2"))
         WARPDESK_TRY_VOID(add(emulator("avx2", Avx2, device::Checks::None)));
     if (options.has("sse2"))
