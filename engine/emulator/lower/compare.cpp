@@ -54,6 +54,13 @@ const Comparison* comparisonOf(const Instruction& in)
     return nullptr;
 }
 
+/// Half subnormals become zeros: no float sees them as such.
+Value* flushHalf(Builder& b, Value* value)
+{
+    Value* tiny = b.CreateFCmpOLT(absolute(b, value), number(value, 0x1p-14));
+    return b.CreateSelect(tiny, number(value, 0.0), value);
+}
+
 bool isPacked(Type type) { return type == Type::F16x2 || type == Type::BF16x2; }
 
 /// One or two (packed: low, high) results of comparing operands `first` and `first + 1` in a type.
@@ -65,9 +72,13 @@ std::vector<Value*> compare(Body& body, const Instruction& in, Type type)
     Builder& b = body.b;
     const Operand& left = in.operands[1];
     const Operand& right = in.operands[2];
+    const bool ftz = in.has("ftz");
     if (isPacked(type)) {
-        const auto expand
-            = [&](Value* half) { return type == Type::F16x2 ? halfToFloat(b, half) : bfloatToFloat(b, half); };
+        const auto expand = [&](Value* half) {
+            if (type == Type::BF16x2)
+                return bfloatToFloat(b, half);
+            return ftz ? flushHalf(b, halfToFloat(b, half)) : halfToFloat(b, half);
+        };
         const auto [xLow, xHigh] = halves(b, body.read(left, 32));
         const auto [yLow, yHigh] = halves(b, body.read(right, 32));
         return { b.CreateFCmp(how->floating, expand(xLow), expand(yLow)),
@@ -78,9 +89,9 @@ std::vector<Value*> compare(Body& body, const Instruction& in, Type type)
             return {};
         Value* x = body.readFloat(left, type);
         Value* y = body.readFloat(right, type);
-        if (in.has("ftz") && type == Type::F32) {
-            x = flush(b, x);
-            y = flush(b, y);
+        if (ftz && (type == Type::F32 || type == Type::F16)) {
+            x = type == Type::F32 ? flush(b, x) : flushHalf(b, x);
+            y = type == Type::F32 ? flush(b, y) : flushHalf(b, y);
         }
         return { b.CreateFCmp(how->floating, x, y) };
     }
@@ -202,10 +213,11 @@ bool testProperty(Body& body, const Instruction& in)
         result = b.CreateFCmpORD(x, x);
     else if (in.has("notanumber"))
         result = b.CreateFCmpUNO(x, x);
-    else if (in.has("normal"))
-        result = b.CreateAnd(b.CreateFCmpOGE(size, least), b.CreateFCmpOLT(size, infinity));
-    else if (in.has("subnormal")) // zero counts as subnormal (PTX ISA, testp)
-        result = b.CreateFCmpOLT(size, least);
+    else if (in.has("normal")) // zero counts as normal (PTX ISA, testp)
+        result = b.CreateOr(b.CreateFCmpOEQ(size, number(x, 0.0)),
+            b.CreateAnd(b.CreateFCmpOGE(size, least), b.CreateFCmpOLT(size, infinity)));
+    else if (in.has("subnormal"))
+        result = b.CreateAnd(b.CreateFCmpONE(size, number(x, 0.0)), b.CreateFCmpOLT(size, least));
     else
         return false;
     body.write(in.operands[0], result);

@@ -68,10 +68,12 @@ bool integerToFloat(Body& body, const Instruction& in, Type to, Type from)
         result = isSigned ? b.CreateSIToFP(value, b.getDoubleTy()) : b.CreateUIToFP(value, b.getDoubleTy());
     } else {
         const auto [high, low] = asTwoDoubles(b, value, isSigned);
-        if (to == Type::F64)
+        if (to == Type::F64) {
             result = addRounded(b, high, low, rounding);
-        else
-            result = convertFloat(body, addToOdd(b, high, low), Type::F64, to, rounding);
+        } else {
+            Value* sum = addToOdd(b, high, low);
+            result = convertFloat(body, in.has("sat") ? saturate(b, sum) : sum, Type::F64, to, rounding);
+        }
     }
     if (in.has("sat") && result->getType()->isFloatingPointTy())
         result = saturate(b, result);

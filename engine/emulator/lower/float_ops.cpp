@@ -53,6 +53,9 @@ Value* signOperation(Body& body, const Instruction& in, Operation operation, Val
     Builder& b = body.b;
     if (in.has("ftz") && bits->getType()->isIntegerTy(32))
         bits = asBits(b, flush(b, asFloat(b, bits)));
+    if (in.has("ftz") && elementOf(in.type()) == Type::F16)
+        bits
+            = b.CreateSelect(b.CreateICmpEQ(b.CreateAnd(bits, 0x7c00), b.getInt16(0)), b.CreateAnd(bits, 0x8000), bits);
     const unsigned width = bits->getType()->getIntegerBitWidth();
     Value* sign = llvm::ConstantInt::get(b.getContext(), llvm::APInt::getSignMask(width));
     return operation == Operation::Absolute ? b.CreateAnd(bits, b.CreateNot(sign)) : b.CreateXor(bits, sign);

@@ -90,21 +90,21 @@ Value* sineOrCosine(Builder& b, Value* x, bool cosine)
     Value* r = fma(b, turns.number, number(x, -0x1.92p+0), x);
     r = fma(b, turns.number, number(x, -0x1.fb4p-12), r);
     r = fma(b, turns.number, number(x, -0x1.4442d2p-24), r);
+    // Beyond the range of the reduction any value in [-1, 1] is as good; infinities and NaN give NaN.
+    Value* reduced = b.CreateFCmpOLE(absolute(b, r), number(x, 1.0));
+    r = b.CreateSelect(reduced, r, b.CreateFSub(x, x));
     Value* square = b.CreateFMul(r, r);
     Value* sine = fma(
         b, b.CreateFMul(r, square), polynomial(b, square, { -0.1666666454, 0.00833272473263, -0.000195828558512 }), r);
+    // The sum made +0 of -0; elsewhere the sign is that of r already.
+    sine = asFloat(b, b.CreateOr(asBits(b, sine), b.CreateAnd(asBits(b, r), 0x80000000U)));
     Value* cosineValue = fma(b, b.CreateFMul(square, square),
         polynomial(b, square, { 0.0416666645369, -0.00138882794496, 2.45428963341e-05 }),
         fma(b, square, number(x, -0.5), number(x, 1.0)));
     Value* quadrant = cosine ? b.CreateAdd(turns.integer, b.getInt32(1)) : turns.integer;
     Value* odd = b.CreateICmpNE(b.CreateAnd(quadrant, 1), b.getInt32(0));
     Value* result = b.CreateSelect(odd, cosineValue, sine);
-    result = asFloat(b, b.CreateXor(asBits(b, result), b.CreateShl(b.CreateAnd(quadrant, 2), 30)));
-    // Beyond the range of the reduction only the bounds hold.
-    Value* one = number(x, 1.0);
-    Value* minusOne = number(x, -1.0);
-    result = b.CreateSelect(b.CreateFCmpOGT(result, one), one, result);
-    return b.CreateSelect(b.CreateFCmpOLT(result, minusOne), minusOne, result);
+    return asFloat(b, b.CreateXor(asBits(b, result), b.CreateShl(b.CreateAnd(quadrant, 2), 30)));
 }
 
 Value* hyperbolicTangent(Builder& b, Value* x)
@@ -160,6 +160,14 @@ bool approximate(Body& body, const Instruction& in)
     return true;
 }
 
+/// Subnormal doubles become zeros of their sign; .ftz means this for the approximations of f64 alone.
+Value* flushDouble(Builder& b, Value* value)
+{
+    Value* bits = asBits(b, value);
+    Value* tiny = b.CreateICmpEQ(b.CreateAnd(bits, 0x7ff0000000000000ULL), b.getInt64(0));
+    return asFloat(b, b.CreateSelect(tiny, b.CreateAnd(bits, 0x8000000000000000ULL), bits));
+}
+
 /// rcp, sqrt, rsqrt. Division and square root are exact on every CPU, so .approx is too; only the double forms
 /// .approx.ftz.f64 keep the upper 32 bits, as the ISA has it.
 bool reciprocalOrRoot(Body& body, const Instruction& in)
@@ -168,10 +176,13 @@ bool reciprocalOrRoot(Body& body, const Instruction& in)
     const Type type = in.type();
     if ((type != Type::F32 && type != Type::F64) || in.operands.size() != 2)
         return false;
-    const bool ftz = in.has("ftz") && type == Type::F32;
     const Rounding rounding = roundingOf(in);
-    Value* x = body.readFloat(in.operands[1], type);
-    x = ftz ? flush(b, x) : x;
+    const auto flushed = [&](Value* value) {
+        if (!in.has("ftz"))
+            return value;
+        return type == Type::F64 ? flushDouble(b, value) : flush(b, value);
+    };
+    Value* x = flushed(body.readFloat(in.operands[1], type));
     Value* one = number(x, 1.0);
     Value* result = nullptr;
     if (in.opcode == "rcp")
@@ -180,8 +191,7 @@ bool reciprocalOrRoot(Body& body, const Instruction& in)
         result = squareRootRounded(b, x, rounding);
     else
         result = b.CreateFDiv(one, b.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, x));
-    if (ftz)
-        result = flush(b, result);
+    result = flushed(result);
     if (type == Type::F64 && in.has("approx") && in.has("ftz"))
         result = asFloat(b, b.CreateAnd(asBits(b, result), 0xffffffff00000000ULL));
     body.writeFloat(in.operands[0], result, type);
