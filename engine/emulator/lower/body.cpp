@@ -121,7 +121,7 @@ void Body::lower(const ptx::Instruction& instruction)
 void Body::lowerUnguarded(const ptx::Instruction& instruction)
 {
     const auto found = handlers().find(instruction.opcode);
-    if (found == handlers().end() || !found->second(*this, instruction))
+    if (found == handlers().end() || !isWellFormed(*this, instruction) || !found->second(*this, instruction))
         unimplemented();
 }
 

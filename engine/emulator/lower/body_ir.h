@@ -116,6 +116,9 @@ private:
 using Handler = bool (*)(Body& body, const ptx::Instruction& instruction);
 using HandlerTable = std::unordered_map<std::string_view, Handler>;
 
+/// Whether an instruction has the operands and types that its handler takes for granted; else it traps.
+[[nodiscard]] bool isWellFormed(const Body& body, const ptx::Instruction& instruction);
+
 /// Opcode to handler; built once.
 [[nodiscard]] const HandlerTable& handlers();
 
