@@ -69,13 +69,44 @@ FunctionPassManager simplification()
     return passes;
 }
 
+/// Gives a branch whose condition is a phi, or another branch's too, one of its own. The control-flow hubs that
+/// FixIrreducible and UnifyLoopExits build erase phis they moved and conditions they inverted, and LLVM 19 then looks
+/// at those once more through a null pointer.
+struct OwnConditions : PassInfoMixin<OwnConditions> {
+    PreservedAnalyses run(Function& function, FunctionAnalysisManager&)
+    {
+        SmallPtrSet<Value*, 16> seen;
+        bool changed = false;
+        for (BasicBlock& block : function) {
+            auto* branch = dyn_cast<BranchInst>(block.getTerminator());
+            if (branch == nullptr || !branch->isConditional() || isa<Constant>(branch->getCondition()))
+                continue;
+            Value* condition = branch->getCondition();
+            if (seen.insert(condition).second && !isa<PHINode>(condition))
+                continue;
+            auto* own = BinaryOperator::CreateXor(
+                condition, ConstantInt::getFalse(function.getContext()), "", branch->getIterator());
+            own->setDebugLoc(branch->getDebugLoc());
+            branch->setCondition(own);
+            changed = true;
+        }
+        if (!changed)
+            return PreservedAnalyses::all();
+        PreservedAnalyses kept;
+        kept.preserveSet<CFGAnalyses>();
+        return kept;
+    }
+};
+
 FunctionPassManager structuring()
 {
     FunctionPassManager passes;
     passes.addPass(LowerSwitchPass());
+    passes.addPass(OwnConditions());
     passes.addPass(FixIrreduciblePass());
     passes.addPass(UnifyFunctionExitNodesPass());
     passes.addPass(LoopSimplifyPass());
+    passes.addPass(OwnConditions());
     passes.addPass(UnifyLoopExitsPass());
     passes.addPass(StructurizeCFGPass());
     passes.addPass(LoopSimplifyPass());

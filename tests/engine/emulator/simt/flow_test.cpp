@@ -39,6 +39,48 @@ out:
     expectLikeScalar(ir, "k", numbers(77), linear(2, 50));
 }
 
+/// A loop with three entries, one of whose blocks branches on a phi: building the hub moves the phi that it names.
+TEST(SimtFlow, entangledBlocksBranchOnPhis)
+{
+    const std::string ir = kernelText(R"(
+  %a0 = getelementptr i32, ptr %data, i32 %i
+  %v = load i32, ptr %a0
+  %fuel0 = and i32 %v, 15
+  %bit = and i32 %v, 16
+  %c0 = icmp eq i32 %bit, 0
+  %bit1 = and i32 %v, 32
+  %c1 = icmp eq i32 %bit1, 0
+  br i1 %c0, label %a, label %second
+second:
+  br i1 %c1, label %b, label %c
+a:
+  %fuelA = phi i32 [ %fuel0, %entry ], [ %fuelC, %c ]
+  %sumA = phi i32 [ 1, %entry ], [ %moreC, %c ]
+  %moreA = mul i32 %sumA, 3
+  %lowA = and i32 %moreA, 4
+  %na = icmp eq i32 %lowA, 0
+  br i1 %na, label %b, label %c
+b:
+  %fuelB = phi i32 [ %fuel0, %second ], [ %fuelA, %a ], [ %fuelC, %c ]
+  %sumB = phi i32 [ 2, %second ], [ %moreA, %a ], [ %moreC, %c ]
+  %lessB = sub i32 %fuelB, 1
+  %moreB = add i32 %sumB, %fuelB
+  %lowB = and i32 %moreB, 2
+  %nb = icmp eq i32 %lowB, 0
+  %more = icmp sgt i32 %lessB, 0
+  br i1 %more, label %c, label %out
+c:
+  %fuelC = phi i32 [ %fuel0, %second ], [ %fuelA, %a ], [ %lessB, %b ]
+  %sumC = phi i32 [ 5, %second ], [ %moreA, %a ], [ %moreB, %b ]
+  %pc = phi i1 [ %c1, %second ], [ %na, %a ], [ %nb, %b ]
+  %moreC = xor i32 %sumC, 77
+  br i1 %pc, label %a, label %b
+out:
+  store i32 %moreB, ptr %a0
+  ret void)");
+    expectLikeScalar(ir, "k", numbers(128), linear(2, 64), true);
+}
+
 TEST(SimtFlow, nestedBranchesJoinWithTheirOwnValues)
 {
     const std::string ir = kernelText(R"(
