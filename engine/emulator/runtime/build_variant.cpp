@@ -32,6 +32,8 @@ Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::K
     options.checked = m_options.checks != device::Checks::None;
     options.races = m_options.checks == device::Checks::Full;
     options.width = m_engine.options.width;
+    options.oneLane = m_engine.options.oneLane;
+    options.forceResumable = m_engine.options.forceResumable;
 
     llvm::LLVMContext context;
     WARPDESK_TRY(Lowered lowered, lower(context, m_module, name, {}));

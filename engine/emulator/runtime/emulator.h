@@ -12,6 +12,8 @@ struct EmulatorOptions {
     device::GpuRow row; ///< whose limits hold
     unsigned threads = 0; ///< 0 = all cores
     VectorWidth width = VectorWidth::Host;
+    bool oneLane = false; ///< tests: each lane by itself, as simt's option
+    bool forceResumable = false; ///< tests: as simt's option
     std::filesystem::path objectCache; ///< empty = no disk cache of native code
     std::uint64_t arenaBytes = std::uint64_t { 1 } << 40; ///< address space reserved, not memory
 };
