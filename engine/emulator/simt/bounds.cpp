@@ -23,14 +23,13 @@ Value* rotated(IRBuilder<>& b, Value* value, std::uint64_t align)
     return b.CreateIntrinsic(Intrinsic::fshr, { value->getType() }, { value, value, amount });
 }
 
-/// How many starts of a hull, `align` apart, fit into `bytes`.
-Value* starts(IRBuilder<>& b, Value* bytes, Value* reach, Value* align)
+} // namespace
+
+Value* startsWithin(IRBuilder<>& b, Value* bytes, Value* reach, Value* align)
 {
     Value* room = b.CreateBinaryIntrinsic(Intrinsic::usub_sat, b.CreateAdd(bytes, align), reach);
     return b.CreateLShr(room, b.CreateBinaryIntrinsic(Intrinsic::cttz, align, b.getTrue()));
 }
-
-} // namespace
 
 Value* insideSlot(IRBuilder<>& b, Value* address, Value* slot, const Hull& hull)
 {
@@ -43,7 +42,7 @@ Value* insideSlot(IRBuilder<>& b, Value* address, Value* slot, const Hull& hull)
 Value* insideRange(IRBuilder<>& b, Value* address, Value* begin, Value* bytes, const Hull& hull, bool aligned)
 {
     const std::uint64_t align = aligned ? 1 : hull.align;
-    Value* limit = starts(b, bytes, b.getInt64(hull.reach), b.getInt64(align));
+    Value* limit = startsWithin(b, bytes, b.getInt64(hull.reach), b.getInt64(align));
     Value* distance = b.CreateSub(address, spread(b, begin, address->getType()));
     distance
         = b.CreateAdd(distance, ConstantInt::get(address->getType(), static_cast<std::uint64_t>(hull.start), true));
@@ -56,8 +55,8 @@ void fillSlot(IRBuilder<>& b, Value* slot, Value* low, Value* high, const HullVa
     // `align`.
     Value* first = b.CreateAnd(b.CreateAdd(low, b.CreateSub(hull.align, b.getInt64(1))), b.CreateNeg(hull.align));
     b.CreateStore(b.CreateSub(first, hull.start), slot);
-    b.CreateStore(
-        starts(b, b.CreateSub(high, first), hull.reach, hull.align), b.CreateConstGEP1_64(b.getInt64Ty(), slot, 1));
+    b.CreateStore(startsWithin(b, b.CreateSub(high, first), hull.reach, hull.align),
+        b.CreateConstGEP1_64(b.getInt64Ty(), slot, 1));
 }
 
 } // namespace warpdesk::emulator::simt

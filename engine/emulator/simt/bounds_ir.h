@@ -32,6 +32,10 @@ struct HullValues {
     llvm::Value* align = nullptr;
 };
 
+/// How many starts of a hull, `align` apart, fit into `bytes`, all i64.
+[[nodiscard]] llvm::Value* startsWithin(
+    llvm::IRBuilder<>& b, llvm::Value* bytes, llvm::Value* reach, llvm::Value* align);
+
 /// Makes the slot hold for the bounds [low, high). An empty range makes one that lets nothing pass.
 void fillSlot(llvm::IRBuilder<>& b, llvm::Value* slot, llvm::Value* low, llvm::Value* high, const HullValues& hull);
 

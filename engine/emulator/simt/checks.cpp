@@ -187,9 +187,51 @@ Value* Vectoriser::insideActive(const CheckSite& site, std::int64_t step)
     return inside;
 }
 
+/// base + index * unit with a narrow index: the indices that lie inside are an interval, found once for all lanes.
+Value* Vectoriser::insideIndexed(const CheckSite& site, const LaneAddress& address)
+{
+    Type* number = m_b.getInt64Ty();
+    const auto constant = [&](std::int64_t value) { return m_b.getInt64(static_cast<std::uint64_t>(value)); };
+    const std::uint64_t align = site.hull.align;
+    Value* base = m_b.CreatePtrToInt(address.base, number);
+    Value* distance = nullptr; // of the base's hull from the first start that is inside
+    Value* room = nullptr; // bytes from there to the last start, and one more
+    if (site.slots == 0) {
+        const auto [begin, bytes] = sharedBounds();
+        distance = m_b.CreateAdd(m_b.CreateSub(base, begin), constant(site.hull.start));
+        room = startsWithin(m_b, bytes, m_b.getInt64(site.hull.reach), m_b.getInt64(1));
+    } else {
+        distance = m_b.CreateSub(base, m_b.CreateLoad(number, site.slot));
+        Value* limit = m_b.CreateLoad(number, m_b.CreateConstGEP1_64(number, site.slot, 1));
+        room = m_b.CreateShl(limit, Log2_64(align));
+    }
+    // index * unit + distance in [0, room). Where distance is so large that this wraps, both ends are on the same side
+    // of what an index can be, or the lower one above the upper one: no index passes.
+    const unsigned shift = Log2_32(address.unit);
+    const auto index = [&](Value* bytes) {
+        Value* result = m_b.CreateAShr(m_b.CreateAdd(bytes, m_b.getInt64(address.unit - 1)), shift);
+        constexpr std::int64_t half = std::int64_t { 1 } << 31;
+        result = m_b.CreateBinaryIntrinsic(Intrinsic::smax, result, constant(address.isSigned ? -half : 0));
+        return m_b.CreateBinaryIntrinsic(Intrinsic::smin, result, constant(address.isSigned ? half : 2 * half));
+    };
+    Value* first = index(m_b.CreateNeg(distance));
+    Value* count = m_b.CreateSub(index(m_b.CreateSub(room, distance)), first);
+    count = m_b.CreateBinaryIntrinsic(Intrinsic::smin, count, constant(0xffffffff));
+    if (align > 1)
+        count = m_b.CreateSelect(
+            m_b.CreateICmpEQ(m_b.CreateAnd(distance, align - 1), m_b.getInt64(0)), count, m_b.getInt64(0));
+    Value* narrow = m_b.CreateIntCast(address.narrow, wide(m_b.getInt32Ty()), address.isSigned);
+    const auto spread
+        = [&](Value* value) { return m_b.CreateVectorSplat(kLanes, m_b.CreateTrunc(value, m_b.getInt32Ty())); };
+    return m_b.CreateICmpULT(m_b.CreateSub(narrow, spread(first)), spread(count));
+}
+
 Value* Vectoriser::insideLanes(const CheckSite& site)
 {
-    Value* inside = insideAll(site, m_b.CreatePtrToInt(lane(site.access.pointer), wide(m_b.getInt64Ty())));
+    const LaneAddress address = laneAddress(site.access.pointer);
+    const bool indexed = address.base != nullptr && address.unit % site.hull.align == 0;
+    Value* inside = indexed ? insideIndexed(site, address)
+                            : insideAll(site, m_b.CreatePtrToInt(lane(site.access.pointer), wide(m_b.getInt64Ty())));
     return m_b.CreateNot(any(both(m_mask, m_b.CreateNot(inside))));
 }
 

@@ -201,7 +201,9 @@ Vectoriser::LaneAddress Vectoriser::laneAddress(const llvm::Value* pointer)
     LaneAddress address;
     address.base = terms.pointer == nullptr ? m_b.CreateIntToPtr(sum, m_b.getPtrTy())
                                             : m_b.CreateGEP(m_b.getInt8Ty(), scalar(terms.pointer), sum);
-    address.index = m_b.CreateCast(terms.index->getOpcode(), lane(terms.index->getOperand(0)), wide(m_b.getInt64Ty()));
+    address.narrow = lane(terms.index->getOperand(0));
+    address.isSigned = isa<SExtInst>(terms.index);
+    address.index = m_b.CreateCast(terms.index->getOpcode(), address.narrow, wide(m_b.getInt64Ty()));
     address.unit = static_cast<unsigned>(terms.factor);
     return address;
 }

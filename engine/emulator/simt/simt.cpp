@@ -145,8 +145,8 @@ private:
             return made;
         }
         std::optional<Shapes> known(std::in_place, shapesOf(function, isKernel, analyses));
-        const bool plain = isKernel && !m_options.checked && m_facts.geometry.full();
-        if (plain && !spins(function, *known) && copyForFullWarps(function, *known, mostCopied())) {
+        const bool full = isKernel && m_facts.geometry.full();
+        if (full && !spins(function, *known) && copyForFullWarps(function, *known, mostCopied())) {
             WARPDESK_TRY_VOID(verified(function, "copying for full warps"));
             analyses.functions.invalidate(function, llvm::PreservedAnalyses::none());
             known.emplace(shapesOf(function, isKernel, analyses));

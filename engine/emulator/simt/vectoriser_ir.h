@@ -175,6 +175,8 @@ private:
         Value* base = nullptr; ///< scalar pointer, null: `index` is a vector of pointers
         Value* index = nullptr; ///< <32 x i64>, in units of `unit` bytes
         unsigned unit = 1;
+        Value* narrow = nullptr; ///< what `index` widens, with a base
+        bool isSigned = false;
     };
     [[nodiscard]] LaneAddress laneAddress(const llvm::Value* pointer);
     [[nodiscard]] Value* lanePointers(const LaneAddress& address, std::int64_t offset);
@@ -238,6 +240,7 @@ private:
     [[nodiscard]] Value* insideBases(const CheckSite& site);
     [[nodiscard]] Value* insideActive(const CheckSite& site, std::int64_t step);
     [[nodiscard]] Value* insideLanes(const CheckSite& site);
+    [[nodiscard]] Value* insideIndexed(const CheckSite& site, const LaneAddress& address);
 
     // races.cpp
     /// flags: 1 write, 2 atomic or volatile. `stored`: what a plain store writes, else null.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/emulator/runtime/device_fixture.h"
 
+#include <limits>
+
 // Bounds that workers keep for a whole launch, and tests of many lanes at once: neither may hide an access outside nor
 // invent one. Lines are those of kernels/checks.cu.
 
@@ -172,6 +174,118 @@ TEST_F(EmulatorChecks, InactiveLanesMayLieOutside)
     const Fault fault = faultOf(launch("strided", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(p, 0, 11)));
     EXPECT_EQ(fault.thread.x, 10U);
     EXPECT_EQ(fault.address, p + 30 * 4);
+}
+
+/// Indices of 32 lanes: all `usual`, one lane `odd`.
+template <class T> std::vector<T> indices(T usual, unsigned lane, T odd)
+{
+    std::vector<T> values(32, usual);
+    values[lane] = odd;
+    return values;
+}
+
+TEST_F(EmulatorChecks, GatheredIntsWithSignedIndices)
+{
+    std::vector<int> values(100);
+    for (int i = 0; i < 100; ++i)
+        values[static_cast<std::size_t>(i)] = 1000 + i;
+    const auto p = upload(values, "p");
+    const auto out = upload(zeros(32), "out");
+    struct Row {
+        long long shift;
+        int usual, odd;
+        bool inside;
+    };
+    const Row rows[] = {
+        { 0, 0, 99, true },
+        { 0, 0, 100, false },
+        { 0, 99, -1, false },
+        { 50, -50, 49, true },
+        { 50, 0, -51, false },
+        { 50, 0, 50, false },
+        { 0, 5, std::numeric_limits<int>::min(), false },
+        { 0, 5, std::numeric_limits<int>::max(), false },
+        // The base itself may lie far outside, on either side.
+        { -1'000'000, 1'000'000, 1'000'099, true },
+        { -1'000'000, 1'000'000, 1'000'100, false },
+        { 1'000'000, -1'000'000, -1'000'001, false },
+        { -2'147'483'647, 2'147'483'647, 2'147'483'646, false },
+        { 2'147'483'648, std::numeric_limits<int>::min(), -2'147'483'549, true },
+        { 1LL << 40, 0, 1, false },
+        { 1LL << 60, 5, 6, false },
+        { -(1LL << 60), 5, 6, false },
+        { std::numeric_limits<long long>::max() / 4, 5, 6, false },
+    };
+    for (const Row& row : rows) {
+        SCOPED_TRACE(row.shift);
+        SCOPED_TRACE(row.odd);
+        const auto index = upload(indices(row.usual, 17, row.odd), "index");
+        const auto result = launch("pickInts", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(p, index, out, row.shift));
+        if (row.inside) {
+            EXPECT_RUNS(result);
+            const auto got = download<int>(out, 32);
+            EXPECT_EQ(got[17], 1000 + row.shift + row.odd);
+            EXPECT_EQ(got[18], 1000 + row.shift + row.usual);
+            continue;
+        }
+        const Fault fault = faultOf(result);
+        const bool all = row.shift + row.usual < 0 || row.shift + row.usual >= 100;
+        const std::int64_t element = row.shift + (all ? row.usual : row.odd);
+        EXPECT_EQ(fault.thread.x, all ? 0U : 17U);
+        EXPECT_EQ(fault.address, p + static_cast<std::uint64_t>(element) * 4);
+        EXPECT_EQ(fault.place.line, 104U);
+        EXPECT_EQ(fault.accessBytes, 4U);
+    }
+    const auto index = upload(indices(1, 0, 1), "index");
+    const Fault odd = faultOf(launch("pickInts", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(p + 2, index, out, 0LL)));
+    EXPECT_EQ(odd.kind, FaultKind::Misaligned);
+    EXPECT_EQ(odd.address, p + 6);
+}
+
+TEST_F(EmulatorChecks, GatheredDoublesAndBytes)
+{
+    std::vector<double> numbers(64, 2.5);
+    const auto p = upload(numbers, "numbers");
+    const auto out = upload(std::vector<double>(32), "out");
+    const auto last = upload(indices(0U, 3, 63U));
+    EXPECT_RUNS(launch("pickDoubles", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(p, last, out, 0LL)));
+    EXPECT_EQ(download<double>(out, 4)[3], 2.5);
+    for (const unsigned bad : { 64U, 0x80000000U, 0xffffffffU }) { // never negative
+        const auto index = upload(indices(0U, 3, bad));
+        const Fault fault = faultOf(launch("pickDoubles", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(p, index, out, 0LL)));
+        EXPECT_EQ(fault.thread.x, 3U);
+        EXPECT_EQ(fault.address, p + std::uint64_t { bad } * 8);
+    }
+    const auto far = upload(indices(0xfffffffeU, 31, 0xffffffffU));
+    EXPECT_RUNS(launch("pickDoubles", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(p, far, out, -0xfffffff0LL)));
+
+    const auto bytes = upload(std::vector<char>(40, 'x'), "bytes");
+    const auto low = upload(indices<short>(-20, 30, 19));
+    EXPECT_RUNS(launch("pickBytes", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(bytes, low, out, 20LL)));
+    for (const short bad : { short { -21 }, short { 20 } }) {
+        const auto index = upload(indices<short>(-20, 30, bad));
+        const Fault fault
+            = faultOf(launch("pickBytes", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(bytes, index, out, 20LL)));
+        EXPECT_EQ(fault.thread.x, 30U) << bad;
+        EXPECT_EQ(fault.address, bytes + static_cast<std::uint64_t>(20 + bad));
+        EXPECT_EQ(fault.accessBytes, 1U);
+    }
+}
+
+TEST_F(EmulatorChecks, GatheredFromSharedMemory)
+{
+    const auto out = upload(zeros(32), "out");
+    const auto good = upload(indices(0, 20, 31));
+    EXPECT_RUNS(launch("pickShared", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(good, out, 32), 128));
+    EXPECT_EQ(download<int>(out, 32)[20], 31);
+    for (const int bad : { 32, -1, 1 << 29 }) {
+        const auto index = upload(indices(0, 20, bad));
+        // A lane that is not active may hold anything.
+        EXPECT_RUNS(launch("pickShared", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(index, out, 20), 128));
+        const Fault fault = faultOf(launch("pickShared", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(index, out, 21), 128));
+        EXPECT_EQ(fault.thread.x, 20U) << bad;
+        EXPECT_EQ(fault.place.line, 124U);
+    }
 }
 
 TEST_F(EmulatorChecks, EdgesOfSharedMemory)

@@ -97,3 +97,29 @@ extern "C" __global__ void twoArrays(int* a, int* b, int turns)
         p[threadIdx.x] += 1;
     }
 }
+
+template <class T, class Index> __device__ void pick(const T* p, const Index* index, T* out, long long shift)
+{
+    const T* from = p + shift;
+    out[threadIdx.x] = from[index[threadIdx.x]];
+}
+extern "C" __global__ void pickInts(const int* p, const int* index, int* out, long long shift)
+{
+    pick(p, index, out, shift);
+}
+extern "C" __global__ void pickDoubles(const double* p, const unsigned* index, double* out, long long shift)
+{
+    pick(p, index, out, shift);
+}
+extern "C" __global__ void pickBytes(const char* p, const short* index, char* out, long long shift)
+{
+    pick(p, index, out, shift);
+}
+extern "C" __global__ void pickShared(const int* index, int* out, int used)
+{
+    extern __shared__ int rest[];
+    rest[threadIdx.x] = threadIdx.x;
+    __syncthreads();
+    if (threadIdx.x < used)
+        out[threadIdx.x] = rest[index[threadIdx.x]];
+}
