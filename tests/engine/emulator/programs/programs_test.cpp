@@ -133,6 +133,15 @@ unsigned number(const char* name, unsigned otherwise)
     return asked == nullptr ? otherwise : static_cast<unsigned>(std::atoi(asked));
 }
 
+/// Programs that once failed. 391: a loop with several entries that branches on a phi ended code generation.
+TEST(RandomPrograms, FoundFaultsStayAway)
+{
+    const auto gpu = emulatorOf(kForms[0]);
+    ASSERT_NE(gpu, nullptr);
+    for (const unsigned seed : { 391U })
+        EXPECT_EQ(wrong(*gpu, kForms[0], generate(seed)), "") << seed;
+}
+
 /// WARPDESK_RANDOM_PROGRAMS programs from seed WARPDESK_RANDOM_SEED on.
 TEST(RandomPrograms, GiveWhatEachThreadAloneGives)
 {
