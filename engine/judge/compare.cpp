@@ -30,6 +30,7 @@ public:
     explicit Comparer(const CompareRequest& request)
         : m_request(request)
         , m_problem(*request.bound.problem)
+        , m_tolerance(toleranceFor(m_problem, *request.bound.test))
         , m_argument(m_problem.arguments[request.argument])
         , m_expected(request.expected[request.argument])
         , m_got(request.got[request.argument])
@@ -106,7 +107,7 @@ private:
     {
         const ElementType type = m_expected.type;
         const bool floating = isFloating(type);
-        const double floor = scaleFloor(m_problem.tolerance, m_expected, m_marks.size());
+        const double floor = scaleFloor(m_tolerance, m_expected, m_marks.size());
         double squares = 0, errorSquares = 0;
         std::size_t finite = 0;
         for (std::size_t i = 0; i < m_marks.size(); ++i) {
@@ -126,7 +127,7 @@ private:
                 }
                 continue;
             }
-            mark(i, matches(type, m_problem.tolerance, floor, expected, got));
+            mark(i, matches(type, m_tolerance, floor, expected, got));
             if (floating && !(std::isfinite(loadReal(type, expected)) && std::isfinite(loadReal(type, got))))
                 continue;
             error(difference(type, expected, got));
@@ -158,11 +159,11 @@ private:
         };
         const std::vector<std::size_t> wanted = sortedOrder(m_expected);
         const std::vector<std::size_t> given = sortedOrder(m_got);
-        const double floor = scaleFloor(m_problem.tolerance, m_expected, m_marks.size());
+        const double floor = scaleFloor(m_tolerance, m_expected, m_marks.size());
         for (std::size_t i = 0; i < m_marks.size(); ++i) {
             const std::byte* expected = m_expected.at(wanted[i]);
             const std::byte* got = m_got.at(given[i]);
-            mark(given[i], matches(type, m_problem.tolerance, floor, expected, got));
+            mark(given[i], matches(type, m_tolerance, floor, expected, got));
             error(difference(type, expected, got));
         }
         m_result.note = "the order of the elements does not count";
@@ -175,14 +176,14 @@ private:
         const std::size_t outputs = std::max<std::size_t>(1, m_expected.count());
         const bool ordering = m_argument.compare.mode == CompareMode::Permutation;
         const std::size_t row = ordering ? static_cast<std::size_t>(m_expected.shape.back()) : of.count() / outputs;
-        const double floor = scaleFloor(m_problem.tolerance, of, of.count());
+        const double floor = scaleFloor(m_tolerance, of, of.count());
         for (std::size_t i = 0; i < m_marks.size(); ++i) {
             const std::size_t start = ordering ? i / row * row : i * row;
             const std::uint64_t wanted = loadInteger(m_expected.type, m_expected.at(i));
             const std::uint64_t given = loadInteger(m_got.type, m_got.at(i));
             const bool inside = given < row && wanted < row && start + row <= of.count();
             const bool right
-                = inside && matches(of.type, m_problem.tolerance, floor, of.at(start + wanted), of.at(start + given));
+                = inside && matches(of.type, m_tolerance, floor, of.at(start + wanted), of.at(start + given));
             mark(i, right);
             if (inside)
                 error(difference(of.type, of.at(start + wanted), of.at(start + given)));
@@ -216,15 +217,14 @@ private:
         const Array& right = m_request.inputs[m_argument.compare.right];
         const std::size_t columns = m_got.count();
         const std::size_t rows = columns ? std::min(right.count(), matrix.count() / columns) : 0;
-        const double floor = scaleFloor(m_problem.tolerance, right, right.count());
+        const double floor = scaleFloor(m_tolerance, right, right.count());
         for (std::size_t row = 0; row < rows; ++row) {
             double sum = 0;
             for (std::size_t column = 0; column < columns; ++column)
                 sum += loadReal(matrix.type, matrix.at(row * columns + column))
                     * loadReal(m_got.type, m_got.at(column));
             const double wanted = loadReal(right.type, right.at(row));
-            const double allowed
-                = m_problem.tolerance.absolute + m_problem.tolerance.relative * std::max(std::fabs(wanted), floor);
+            const double allowed = m_tolerance.absolute + m_tolerance.relative * std::max(std::fabs(wanted), floor);
             const double distance = std::fabs(sum - wanted);
             error(distance);
             if (!(distance <= allowed) && !m_marks.empty())
@@ -236,6 +236,7 @@ private:
 
     const CompareRequest& m_request;
     const Problem& m_problem;
+    const Tolerance& m_tolerance;
     const Argument& m_argument;
     const Array& m_expected;
     const Array& m_got;

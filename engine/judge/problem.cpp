@@ -184,6 +184,11 @@ Result<Case> bind(const Problem& problem, const TestSpec& test)
     return bound;
 }
 
+const Tolerance& toleranceFor(const Problem& problem, const TestSpec& test)
+{
+    return test.tolerance ? *test.tolerance : problem.tolerance;
+}
+
 const Fill* fillFor(const Argument& argument, const TestSpec& test)
 {
     const auto own = test.fills.find(argument.name);

@@ -102,6 +102,7 @@ struct TestSpec {
     std::map<std::string, ScalarValue, std::less<>> scalars;
     std::map<std::string, Fill, std::less<>> fills;
     std::optional<std::uint64_t> seed; ///< fixed: the secret of the run does not enter
+    std::optional<Tolerance> tolerance; ///< instead of the problem's
     bool gpuOnly = false;
     std::uint32_t line = 0;
 };
@@ -164,6 +165,9 @@ struct Case {
     std::vector<BoundArgument> arguments; ///< in the order of Problem::arguments
 };
 [[nodiscard]] Result<Case> bind(const Problem& problem, const TestSpec& test);
+
+/// The tolerance that holds in a test (the test's own first).
+[[nodiscard]] const Tolerance& toleranceFor(const Problem& problem, const TestSpec& test);
 
 /// The fill that holds for an argument in a test (the test's own first).
 [[nodiscard]] const Fill* fillFor(const Argument& argument, const TestSpec& test);

@@ -298,18 +298,7 @@ private:
         const auto node = m_root.find("tolerance");
         if (!node)
             return {};
-        WARPDESK_TRY_VOID(node->onlyFields({ "absolute", "relative", "scale" }));
-        const std::array<std::pair<std::string_view, double*>, 3> fields {
-            { { "absolute", &m_problem.tolerance.absolute }, { "relative", &m_problem.tolerance.relative },
-                { "scale", &m_problem.tolerance.scale } }
-        };
-        for (const auto& [field, target] : fields) {
-            if (const auto value = node->find(field)) {
-                WARPDESK_TRY(*target, value->real());
-                if (!(*target >= 0) || std::isinf(*target))
-                    return value->expected("a finite number of at least 0");
-            }
-        }
+        WARPDESK_TRY(m_problem.tolerance, parseTolerance(*node));
         return {};
     }
 

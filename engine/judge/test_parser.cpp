@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cmath>
 #include <limits>
 
 namespace warpdesk::judge {
@@ -87,6 +89,10 @@ private:
             test.seed = static_cast<std::uint64_t>(seed);
             return {};
         }
+        if (key == "tolerance") {
+            WARPDESK_TRY(test.tolerance, parseTolerance(node));
+            return {};
+        }
         const auto argument = std::ranges::find(m_problem.arguments, key, &Argument::name);
         if (argument == m_problem.arguments.end())
             return unknown(key, node);
@@ -132,7 +138,7 @@ private:
 
     Result<void> unknown(const std::string& key, const yaml::Node& node) const
     {
-        std::vector<std::string_view> words { "name", "seed", "only" };
+        std::vector<std::string_view> words { "name", "seed", "only", "tolerance" };
         for (const Argument& argument : m_problem.arguments)
             words.push_back(argument.name);
         const std::string meant = yaml::closest(key, words);
@@ -147,6 +153,22 @@ private:
 };
 
 } // namespace
+
+Result<Tolerance> parseTolerance(const yaml::Node& node)
+{
+    WARPDESK_TRY_VOID(node.onlyFields({ "absolute", "relative", "scale" }));
+    Tolerance tolerance;
+    const std::array<std::pair<std::string_view, double*>, 3> fields { { { "absolute", &tolerance.absolute },
+        { "relative", &tolerance.relative }, { "scale", &tolerance.scale } } };
+    for (const auto& [field, target] : fields) {
+        if (const auto value = node.find(field)) {
+            WARPDESK_TRY(*target, value->real());
+            if (!(*target >= 0) || std::isinf(*target))
+                return value->expected("a finite number of at least 0");
+        }
+    }
+    return tolerance;
+}
 
 namespace {
 

@@ -6,6 +6,9 @@
 
 namespace warpdesk::judge {
 
+/// Reads `tolerance`, of the problem or of one test.
+[[nodiscard]] Result<Tolerance> parseTolerance(const yaml::Node& node);
+
 /// Reads `tests` and `measure` into a problem whose arguments are known, binds each once, so that a shape that cannot
 /// be is told when the file is read, and gives every test its name.
 [[nodiscard]] Result<void> parseTests(

@@ -70,6 +70,16 @@ Comparison compareY(const Problem& problem, const Array& expected, const Array& 
 
 } // namespace
 
+TEST(Compare, ATestsOwnToleranceReplacesTheProblems)
+{
+    Problem problem = problemWith("float", "tolerance: {absolute: 1, relative: 1}\n");
+    problem.tests[0].tolerance = Tolerance { 0, 0.25, 0 };
+    const Array expected = floats({ 1, 1, 1, 1 });
+    const Comparison result = compareY(problem, expected, floats({ 1.25F, 1.5F, 0.75F, 1 }));
+    EXPECT_EQ(result.wrong, 1u);
+    EXPECT_EQ(compareY(problem, expected, floats({ 1.25F, 1, 1, 1 })).wrong, 0u);
+}
+
 TEST(Compare, ToleranceIsThatOfTheContract)
 {
     const Problem problem = problemWith("float", "tolerance: {absolute: 0.5, relative: 0.25}\n");

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <numeric>
 #include <span>
 #include <stdexcept>
@@ -82,6 +83,12 @@ std::vector<double> product(
     return result;
 }
 
+std::map<std::string, Oracle::Function>& registered()
+{
+    static std::map<std::string, Oracle::Function> oracles;
+    return oracles;
+}
+
 } // namespace
 
 std::vector<double> oracle(const std::string& slug, const judge::Case& bound, const std::vector<judge::Array>& inputs)
@@ -99,7 +106,38 @@ std::vector<double> oracle(const std::string& slug, const judge::Case& bound, co
         return softmax(floats(inputs[0]), size("n"));
     if (slug == "matrix-multiply")
         return product(floats(inputs[0]), floats(inputs[1]), size("M"), size("N"), size("K"));
-    throw std::invalid_argument("no oracle for " + slug);
+    const auto found = registered().find(slug);
+    if (found == registered().end())
+        throw std::invalid_argument("no oracle for " + slug);
+    return found->second(Oracle::Bound(bound, inputs));
+}
+
+Oracle::Oracle(const std::string& slug, Function function) { registered().emplace(slug, function); }
+
+std::size_t Oracle::Bound::size(const std::string& name) const
+{
+    return static_cast<std::size_t>(m_case.values.at(name));
+}
+
+const judge::Array& Oracle::Bound::arrayNamed(const std::string& name, std::size_t elementBytes) const
+{
+    const auto& arguments = m_case.problem->arguments;
+    const auto found = std::ranges::find(arguments, name, &judge::Argument::name);
+    if (found == arguments.end())
+        throw std::invalid_argument("no argument " + name);
+    if (judge::bytesOf(found->type) != elementBytes)
+        throw std::invalid_argument(name + " has elements of another size");
+    return m_inputs[static_cast<std::size_t>(found - arguments.begin())];
+}
+
+double Oracle::Bound::scalar(const std::string& name) const
+{
+    const auto& arguments = m_case.problem->arguments;
+    const auto found = std::ranges::find(arguments, name, &judge::Argument::name);
+    if (found == arguments.end())
+        throw std::invalid_argument("no argument " + name);
+    const auto index = static_cast<std::size_t>(found - arguments.begin());
+    return judge::loadReal(found->type, m_case.arguments[index].scalar.data());
 }
 
 } // namespace warpdesk::test

@@ -220,12 +220,12 @@ TEST_P(Folder, ReferenceAgreesWithAnOracle)
     ASSERT_TRUE(begun) << begun.error().message;
     for (const CaseKey& key : cases) {
         const auto bound = bind(problem, problem.tests[key.test]);
-        const auto inputs = makeInputs(*bound, 0, secret);
+        const auto inputs = reference.inputs(key, {});
+        ASSERT_TRUE(inputs) << inputs.error().message;
         const auto outputs = reference.expected(key, {});
         ASSERT_TRUE(outputs) << outputs.error().message;
         const std::vector<double> wanted = test::oracle(GetParam(), *bound, *inputs);
-        const auto result
-            = std::ranges::find(problem.arguments, Role::Output, &Argument::role) - problem.arguments.begin();
+        const auto result = std::ranges::find_if(problem.arguments, &Argument::isResult) - problem.arguments.begin();
         const Array& got = (*outputs)[static_cast<std::size_t>(result)];
         ASSERT_EQ(got.count(), wanted.size());
         for (std::size_t i = 0; i < wanted.size(); ++i) {
