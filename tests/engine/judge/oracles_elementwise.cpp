@@ -17,6 +17,21 @@ const Oracle vectorAddHalf("vector-add-half", [](const Oracle::Bound& bound) {
     return sums;
 });
 
+const Oracle swiglu("swiglu", [](const Oracle::Bound& bound) {
+    const auto input = bound.array<float>("input");
+    const std::size_t half = input.size() / 2;
+    std::vector<double> gated(half);
+    for (std::size_t i = 0; i < half; ++i) {
+        // The sigmoid as 1 - sigmoid(-x) above 0, and by exp(x) below, where nothing overflows.
+        const long double x = input[i];
+        const long double small = std::exp(-std::fabs(x));
+        const long double sigmoid = x < 0 ? small / (1 + small) : 1 - small / (1 + small);
+        const long double exact = static_cast<long double>(input[i + half]) * x * sigmoid;
+        gated[i] = static_cast<double>(static_cast<float>(exact)); // beyond the largest float: infinite
+    }
+    return gated;
+});
+
 } // namespace
 
 } // namespace warpdesk::test

@@ -1,0 +1,12 @@
+// verdict: wrong answer
+// Gates by the sigmoid, without the factor x.
+__global__ void gate(const float* input, float* output, int half)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < half) {
+        float x = input[i], value = input[i + half];
+        output[i] = value / (1.0f + expf(-x));
+    }
+}
+
+extern "C" void solve(const float* input, float* output, int N) { gate<<<(N / 2 + 255) / 256, 256>>>(input, output, N / 2); }
