@@ -32,6 +32,32 @@ const Oracle swiglu("swiglu", [](const Oracle::Bound& bound) {
     return gated;
 });
 
+const Oracle layerNorm("layer-norm", [](const Oracle::Bound& bound) {
+    const auto input = bound.array<float>("input");
+    const auto weight = bound.array<float>("weight");
+    const auto bias = bound.array<float>("bias");
+    const std::size_t width = weight.size();
+    std::vector<double> result;
+    for (std::size_t start = 0; start < input.size(); start += width) {
+        // Welford's update, in more digits than the reference's two passes.
+        long double mean = 0;
+        long double squares = 0;
+        for (std::size_t c = 0; c < width; ++c) {
+            const long double before = static_cast<long double>(input[start + c]) - mean;
+            mean += before / static_cast<long double>(c + 1);
+            squares += before * (static_cast<long double>(input[start + c]) - mean);
+        }
+        const long double variance = squares / static_cast<long double>(width);
+        const long double deviation = std::sqrt(variance + static_cast<long double>(bound.scalar("eps")));
+        for (std::size_t c = 0; c < width; ++c) {
+            const long double normal = (static_cast<long double>(input[start + c]) - mean) / deviation;
+            result.push_back(
+                static_cast<double>(normal * static_cast<long double>(weight[c]) + static_cast<long double>(bias[c])));
+        }
+    }
+    return result;
+});
+
 } // namespace
 
 } // namespace warpdesk::test
