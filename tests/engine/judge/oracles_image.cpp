@@ -31,6 +31,30 @@ const Oracle byteHistogram("byte-histogram", [](const Oracle::Bound& bound) {
     return counts;
 });
 
+/// Every pixel hands its light out to its neighbours, in more digits than the reference has.
+const Oracle gaussianBlur("gaussian-blur", [](const Oracle::Bound& bound) {
+    const auto input = bound.array<float>("input");
+    const auto kernel = bound.array<float>("kernel");
+    const auto rows = static_cast<std::ptrdiff_t>(bound.size("input_rows"));
+    const auto columns = static_cast<std::ptrdiff_t>(bound.size("input_cols"));
+    const auto high = static_cast<std::ptrdiff_t>(bound.size("kernel_rows"));
+    const auto wide = static_cast<std::ptrdiff_t>(bound.size("kernel_cols"));
+    std::vector<long double> light(input.size());
+    for (std::ptrdiff_t k = 0; k < high * wide; ++k) {
+        // Where in the output this weight puts the first pixel of the input.
+        const std::ptrdiff_t down = high / 2 - k / wide;
+        const std::ptrdiff_t right = wide / 2 - k % wide;
+        for (std::ptrdiff_t r = std::max<std::ptrdiff_t>(0, -down); r < rows - std::max<std::ptrdiff_t>(0, down); ++r) {
+            for (std::ptrdiff_t c = std::max<std::ptrdiff_t>(0, -right);
+                c < columns - std::max<std::ptrdiff_t>(0, right); ++c)
+                light[static_cast<std::size_t>((r + down) * columns + c + right)]
+                    += static_cast<long double>(kernel[static_cast<std::size_t>(k)])
+                    * static_cast<long double>(input[static_cast<std::size_t>(r * columns + c)]);
+        }
+    }
+    return std::vector<double>(light.begin(), light.end());
+});
+
 } // namespace
 
 } // namespace warpdesk::test

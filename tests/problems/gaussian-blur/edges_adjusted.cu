@@ -1,0 +1,24 @@
+// verdict: wrong answer
+// Divides by the weights that fell into the image.
+__global__ void blur(const float* input, const float* kernel, float* output, int rows, int cols, int kr, int kc)
+{
+    int c = blockIdx.x * blockDim.x + threadIdx.x, r = blockIdx.y * blockDim.y + threadIdx.y;
+    if (r >= rows || c >= cols)
+        return;
+    float sum = 0, weights = 0;
+    for (int i = 0; i < kr; ++i) {
+        for (int j = 0; j < kc; ++j) {
+            int y = r + i - kr / 2, x = c + j - kc / 2;
+            if (y >= 0 && y < rows && x >= 0 && x < cols) {
+                sum += kernel[i * kc + j] * input[y * cols + x];
+                weights += kernel[i * kc + j];
+            }
+        }
+    }
+    output[r * cols + c] = sum / weights;
+}
+
+extern "C" void solve(const float* input, const float* kernel, float* output, int rows, int cols, int kr, int kc)
+{
+    blur<<<dim3((cols + 15) / 16, (rows + 15) / 16), dim3(16, 16)>>>(input, kernel, output, rows, cols, kr, kc);
+}
