@@ -19,6 +19,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 
 using namespace warpdesk;
 using namespace warpdesk::judge;
@@ -133,7 +134,8 @@ protected:
     static Problem load(const std::string& slug)
     {
         auto problem = loadProblem(root / "problems" / slug);
-        EXPECT_TRUE(problem) << problem.error().message;
+        if (!problem)
+            throw std::runtime_error(problem.error().message); // which ends the test with the message
         return std::move(*problem);
     }
 };
