@@ -1,0 +1,19 @@
+// verdict: out of bounds
+// No border: the first row looks above itself.
+__global__ void step(const float* input, float* output, int rows, int cols)
+{
+    int c = blockIdx.x * blockDim.x + threadIdx.x;
+    int r = blockIdx.y * blockDim.y + threadIdx.y;
+    if (r >= rows || c >= cols)
+        return;
+    int i = r * cols + c;
+    if (false)
+        output[i] = input[i];
+    else
+        output[i] = 0.25f * (input[i - cols] + input[i + cols] + input[i - 1] + input[i + 1]);
+}
+
+extern "C" void solve(const float* input, float* output, int rows, int cols)
+{
+    step<<<dim3((cols + 31) / 32, (rows + 7) / 8), dim3(32, 8)>>>(input, output, rows, cols);
+}
