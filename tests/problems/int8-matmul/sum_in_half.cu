@@ -1,0 +1,21 @@
+// verdict: wrong answer
+// Adds up in half precision.
+#include <cstdint>
+#include <cuda_fp16.h>
+
+__global__ void multiply(const int8_t* A, const int8_t* B, int8_t* C, int M, int N, int K, float scale, int zA, int zB, int zC)
+{
+    int j = blockIdx.x * blockDim.x + threadIdx.x, i = blockIdx.y * blockDim.y + threadIdx.y;
+    if (i >= M || j >= N)
+        return;
+    half sum = 0;
+    for (int k = 0; k < K; ++k)
+        sum = __hadd(sum, __int2half_rn((A[i * K + k] - zA) * (B[k * N + j] - zB)));
+    C[i * N + j] = static_cast<int8_t>(min(max(__float2int_rn(__half2float(sum) * scale) + zC, -128), 127));
+}
+
+extern "C" void solve(const int8_t* A, const int8_t* B, int8_t* C, int M, int N, int K, float sA, float sB, float sC, int zA,
+    int zB, int zC)
+{
+    multiply<<<dim3((N + 31) / 32, (M + 7) / 8), dim3(32, 8)>>>(A, B, C, M, N, K, sA * sB / sC, zA, zB, zC);
+}
