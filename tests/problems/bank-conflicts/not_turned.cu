@@ -1,0 +1,15 @@
+// verdict: wrong answer
+// Free of conflicts, as it reads by rows: this is a copy.
+__global__ void transpose(const float* input, float* output)
+{
+    __shared__ float tile[32 * 33];
+    const float* from = input + blockIdx.x * 1024;
+    float* to = output + blockIdx.x * 1024;
+    for (int r = threadIdx.y; r < 32; r += 8)
+        tile[r * 33 + threadIdx.x] = from[r * 32 + threadIdx.x];
+    __syncthreads();
+    for (int r = threadIdx.y; r < 32; r += 8)
+        to[r * 32 + threadIdx.x] = tile[r * 33 + threadIdx.x];
+}
+
+extern "C" void solve(const float* input, float* output, int count) { transpose<<<count, dim3(32, 8)>>>(input, output); }
