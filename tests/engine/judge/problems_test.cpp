@@ -19,6 +19,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <stdexcept>
 
 using namespace warpdesk;
@@ -167,6 +168,19 @@ double meanOfAnAnswer(const Problem& problem)
     return count == 0 ? 0.5 : sum / static_cast<double>(count);
 }
 
+/// In the debug set the starter is a program to be mended, or one that is right and slow.
+std::string verdictOfStarter(const Problem& problem)
+{
+    static const std::map<std::string, std::string> debugSet { { "fix-the-bounds", "out of bounds" },
+        { "fix-the-race", "wrong answer" }, { "coalesce", "accepted" }, { "bank-conflicts", "accepted" } };
+    if (problem.topic == "debug")
+        return debugSet.at(problem.slug);
+    // What is both input and output was written before the solution began.
+    const bool poisoned
+        = std::ranges::find(problem.arguments, Role::Output, &Argument::role) != problem.arguments.end();
+    return poisoned ? "not written" : "wrong answer";
+}
+
 class Folder : public ProblemsTest, public testing::WithParamInterface<std::string> { };
 class Ladder : public ProblemsTest, public testing::WithParamInterface<fs::path> { };
 class Style : public ProblemsTest, public testing::WithParamInterface<fs::path> { };
@@ -201,16 +215,12 @@ TEST_P(Folder, IsComplete)
     EXPECT_GE(sources(root / "tests/problems" / GetParam(), {}).size(), 3u);
 }
 
-TEST_P(Folder, StarterCompilesAndIsNoSolution)
+TEST_P(Folder, StarterGetsItsVerdict)
 {
     const Problem problem = load(GetParam());
     const auto result = judgeFile(problem, root / "problems" / GetParam() / "starter.cu");
     ASSERT_TRUE(result) << result.error().message;
-    // What is both input and output was written before the solution began.
-    const bool poisoned
-        = std::ranges::find(problem.arguments, Role::Output, &Argument::role) != problem.arguments.end();
-    EXPECT_EQ(name(result->verdict), poisoned ? "not written" : "wrong answer")
-        << toJson(*result).dump(1).substr(0, 2000);
+    EXPECT_EQ(name(result->verdict), verdictOfStarter(problem)) << toJson(*result).dump(1).substr(0, 2000);
 }
 
 TEST_P(Folder, ReferenceAgreesWithAnOracle)
