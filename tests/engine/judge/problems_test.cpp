@@ -172,7 +172,7 @@ double meanOfAnAnswer(const Problem& problem)
 std::string verdictOfStarter(const Problem& problem)
 {
     static const std::map<std::string, std::string> debugSet { { "fix-the-bounds", "out of bounds" },
-        { "fix-the-race", "wrong answer" }, { "coalesce", "accepted" }, { "bank-conflicts", "accepted" } };
+        { "fix-the-race", "runtime error" }, { "coalesce", "accepted" }, { "bank-conflicts", "accepted" } };
     if (problem.topic == "debug")
         return debugSet.at(problem.slug);
     // What is both input and output was written before the solution began.

@@ -1,4 +1,4 @@
-// verdict: wrong answer
+// verdict: runtime error
 // Each block writes its sum instead of adding it.
 __global__ void dot(const int* x, const int* y, int* result, int n)
 {

@@ -1,4 +1,4 @@
-// verdict: wrong answer
+// verdict: runtime error
 // The second race left: a step begins before the last one has ended.
 __global__ void dot(const int* x, const int* y, int* result, int n)
 {
