@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::uint32_t flagWrite = 1;
 constexpr std::uint32_t flagAtomic = 2;
+constexpr std::uint32_t flagLocal = 4; ///< the address is an offset within local variables of slot->hi bytes
 
 /// Copies device memory for the runtime's own use (format strings, printf arguments).
 DeviceReader readerOf(const Worker& worker)
@@ -95,6 +96,16 @@ Fault* checkLanes(Worker& worker, std::uint32_t warp, std::uint32_t lane, std::u
     return nullptr;
 }
 
+Fault* localFault(const Worker& worker, std::uint32_t warp, std::uint32_t lane, const BadAccess& access,
+    std::uint32_t line, const CheckSlot& bounds)
+{
+    const bool misaligned = access.alignment > 1 && (access.address & (access.alignment - 1)) != 0;
+    Fault fault = faultAt(worker, misaligned ? FaultKind::Misaligned : FaultKind::OutOfBounds, line);
+    setThread(fault, worker, warp, lane);
+    describeLocal(fault, access, bounds.hi);
+    return new Fault(std::move(fault));
+}
+
 Fault* simpleFault(const Worker& worker, std::uint32_t warp, std::uint32_t lane, FaultKind kind, std::uint32_t line,
     std::string message)
 {
@@ -156,6 +167,8 @@ static void wd_rt_check(BlockContext* context, std::uint32_t warp, std::uint32_t
     std::uint64_t bytes, std::uint32_t flags, std::uint32_t ptxLine, CheckSlot* slot)
 {
     Worker& worker = Worker::of(context);
+    if ((flags & flagLocal) != 0)
+        worker.leaveWith(localFault(worker, warp, lane, accessOf(address, bytes, flags), ptxLine, *slot));
     const std::uint32_t alignment = (flags >> 16) & 0xff;
     const Range* range = worker.launch->memory->lookup(address);
     const bool aligned = alignment <= 1 || (address & (alignment - 1)) == 0;

@@ -146,6 +146,24 @@ void describeAccess(Fault& fault, const Worker& worker, const BadAccess& access)
     }
 }
 
+void describeLocal(Fault& fault, const BadAccess& access, std::int64_t size)
+{
+    const auto offset = static_cast<std::int64_t>(access.address);
+    fault.write = access.write;
+    fault.accessBytes = static_cast<unsigned>(access.bytes);
+    fault.space = "local";
+    fault.allocation = fmt::format("local variables: {} bytes", size);
+    if (fault.kind == FaultKind::Misaligned) {
+        fault.message = fmt::format("{} at offset {} of the thread's local variables, which is no multiple of {}",
+            verb(access), offset, access.alignment);
+        return;
+    }
+    const std::int64_t last = offset + static_cast<std::int64_t>(access.bytes) - 1;
+    fault.distance = offset < 0 ? offset : std::max<std::int64_t>(last - size + 1, 0);
+    fault.message = fmt::format("{} at offset {} of the thread's local variables, which have {}", verb(access), offset,
+        bytesText(static_cast<std::uint64_t>(size)));
+}
+
 Fault signalFault(const Worker& worker)
 {
     const Worker::Signal& signal = worker.signal;

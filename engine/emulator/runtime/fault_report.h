@@ -20,6 +20,8 @@ void setThread(device::Fault& fault, const Worker& worker, std::uint32_t warp, s
 
 /// Names what an access hit: the space, the nearest allocation, how far away, and says it in a sentence.
 void describeAccess(device::Fault& fault, const Worker& worker, const BadAccess& access);
+/// The same for an access at an offset (its address) within local variables of `size` bytes.
+void describeLocal(device::Fault& fault, const BadAccess& access, std::int64_t size);
 
 /// What the worker's recorded signal means.
 [[nodiscard]] device::Fault signalFault(const Worker& worker);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/runtime/block_context.h"
+#include "engine/emulator/simt/local_rows_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
 #include <llvm/IR/IntrinsicInst.h>
@@ -49,6 +50,8 @@ void Vectoriser::emitCall(const CallInst& call)
         return setBases(call, { m_b.getTrue() });
     if (name == "shared.base")
         return setBases(call, { contextField(offsetof(BlockContext, shared), m_b.getPtrTy()) });
+    if (callee->getName() == kLocalCheck)
+        return emitLocalCheck(call);
     if (name == "activemask")
         return setBases(call, { bitsOf(m_mask) });
     if (name.consume_front("shfl."))

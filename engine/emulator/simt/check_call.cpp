@@ -18,7 +18,7 @@ enum Request : unsigned { Context, Warp, Mask, Slot, Site, Addresses, RequestWor
 
 /// Words of what is constant: a private global. Behind the lanes' offsets, for each access {i64 distance from the
 /// first, i32 flags, i32 line}.
-enum SiteWord : unsigned { Count, Shift, Slots, Start, Reach, Alignment, Offsets, Rows = Offsets + kLanes };
+enum SiteWord : unsigned { Count, Shift, Slots, Start, Reach, Alignment, High, Offsets, Rows = Offsets + kLanes };
 
 /// The function body in pieces.
 class ColdCheck final {
@@ -108,9 +108,9 @@ void ColdCheck::emit()
     Value* range = m_b.CreateAlloca(ArrayType::get(number, 2));
     m_low = m_b.CreateConstGEP1_64(number, range, 0);
     m_high = m_b.CreateConstGEP1_64(number, range, 1);
-    m_b.CreateStore(m_b.getInt64(0), m_low);
-    m_b.CreateStore(m_b.getInt64(0), m_high);
     m_site = pointer(m_request, Site);
+    m_b.CreateStore(m_b.getInt64(0), m_low);
+    m_b.CreateStore(word(m_site, High), m_high);
     Value* context = pointer(m_request, Context);
     Value* warp = m_b.CreateTrunc(word(m_request, Warp), m_b.getInt32Ty());
     Value* mask = word(m_request, Mask);
@@ -181,6 +181,7 @@ llvm::Value* Vectoriser::siteTable(const CheckSite& site, unsigned shift, ArrayR
     add(static_cast<std::uint64_t>(site.hull.start));
     add(site.hull.reach);
     add(site.hull.align);
+    add(site.localBytes);
     for (const std::int64_t offset : offsets)
         add(static_cast<std::uint64_t>(offset));
     for (const CheckRun::Member& member : site.run.members) {

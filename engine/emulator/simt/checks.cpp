@@ -2,6 +2,7 @@
 #include "engine/emulator/runtime/block_context.h"
 #include "engine/emulator/simt/bounds_ir.h"
 #include "engine/emulator/simt/inside_ir.h"
+#include "engine/emulator/simt/local_rows_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
 #include <llvm/Analysis/ScalarEvolution.h>
@@ -252,7 +253,8 @@ std::optional<std::int64_t> stepOf(const Shape& shape, unsigned pieceLanes)
 void Vectoriser::emitCheck(const Access& access, Pattern, unsigned flags)
 {
     const auto bytes = static_cast<unsigned>(access.stride());
-    if (!m_options.checked || provablyInside(access.pointer, bytes, *access.instruction, m_options.kernel))
+    if (!m_options.checked || rowsOf(access.pointer) != nullptr
+        || provablyInside(access.pointer, bytes, *access.instruction, m_options.kernel))
         return;
     flags |= bytes << 8 | static_cast<unsigned>(access.align.value()) << 16;
     CheckSite site { access, { { { access.instruction, 0, flags } }, 0, access.stride() }, {}, 0, nullptr };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/simt/lattice_ir.h"
 
+#include "engine/emulator/simt/local_rows_ir.h"
+
 #include <llvm/IR/Constants.h>
 #include <llvm/Support/MathExtras.h>
 
@@ -15,6 +17,8 @@ bool Shape::flat() const
 
 std::uint64_t localStride(const AllocaInst& variable)
 {
+    if (const std::uint64_t granule = rowGranule(variable); granule != 0)
+        return granule;
     const DataLayout& layout = variable.getDataLayout();
     const std::uint64_t bytes = variable.getAllocationSize(layout)->getFixedValue();
     return alignTo(std::max<std::uint64_t>(bytes, 1), variable.getAlign());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/simt/local_rows_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
 #include <llvm/Analysis/VectorUtils.h>
@@ -203,10 +204,11 @@ Vectoriser::Parts Vectoriser::takeApart(Value* loaded, const Access& access)
 
 Vectoriser::Parts Vectoriser::loadContiguous(const Access& access)
 {
+    // A row of a local variable is there for all lanes where it is there for one.
+    Value* mask = m_geometry.pieces == 1 && rowsOf(access.pointer) != nullptr ? nullptr : m_mask;
     SmallVector<Value*, 8> runs;
     for (unsigned piece = 0; piece < m_geometry.pieces; ++piece)
-        runs.push_back(
-            maskedLoad(access, base(access.pointer, piece), pieceMask(m_mask, piece), m_geometry.pieceLanes));
+        runs.push_back(maskedLoad(access, base(access.pointer, piece), pieceMask(mask, piece), m_geometry.pieceLanes));
     return takeApart(concatenateVectors(m_b, runs), access);
 }
 
@@ -273,27 +275,6 @@ Vectoriser::Parts Vectoriser::gather(const Access& access)
     for (unsigned i = 0; i < access.components; ++i)
         parts.push_back(loadLanes(access.element, temporary(access.element, kLanes, 1 + i)));
     return parts;
-}
-
-void Vectoriser::emitAlloca(const AllocaInst& variable)
-{
-    const std::uint64_t stride = localStride(variable);
-    const Align align = std::max(variable.getAlign(), Align(16));
-    Value* start = nullptr;
-    if (variable.getParent() != &m_scalar.getEntryBlock() || !isa<ConstantInt>(variable.getArraySize()))
-        return fail("a local variable of variable size", &variable);
-    if (m_options.kernel) {
-        m_layout.frameBytes = alignTo(m_layout.frameBytes, align);
-        start = m_b.CreateConstGEP1_64(m_b.getInt8Ty(), m_frame, m_layout.frameBytes);
-        m_layout.frameBytes += stride * kLanes;
-    } else {
-        start = new AllocaInst(
-            ArrayType::get(m_b.getInt8Ty(), stride * kLanes), 0, nullptr, align, "local", m_entry->begin());
-    }
-    Parts bases;
-    for (unsigned piece = 0; piece < m_geometry.pieces; ++piece)
-        bases.push_back(m_b.CreateConstGEP1_64(m_b.getInt8Ty(), start, piece * m_geometry.pieceLanes * stride));
-    setBases(variable, bases);
 }
 
 } // namespace warpdesk::emulator::simt

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/simt/local_rows_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
 #include <llvm/Analysis/VectorUtils.h>
@@ -134,6 +135,7 @@ struct AddressTerms {
     std::int64_t constant = 0;
     const CastInst* index = nullptr; ///< a widened i32
     std::int64_t factor = 0;
+    const AllocaInst* rows = nullptr; ///< instead of `pointer`: a local variable in rows
     bool simple = true;
 };
 
@@ -154,6 +156,11 @@ void Vectoriser::collectTerms(const llvm::Value* value, std::int64_t factor, Add
         return;
     }
     const auto* instruction = dyn_cast<Instruction>(value);
+    if (auto* variable = dyn_cast<AllocaInst>(value);
+        variable != nullptr && rowGranule(*variable) != 0 && terms.pointer == nullptr) {
+        terms.rows = variable;
+        return;
+    }
     if (instruction == nullptr || depth > mostDepth) {
         terms.simple = false;
         return;
@@ -193,12 +200,24 @@ Vectoriser::LaneAddress Vectoriser::laneAddress(const llvm::Value* pointer)
     collectTerms(pointer, 1, terms, 0);
     const auto scaled
         = [&] { return terms.factor == 1 || terms.factor == 2 || terms.factor == 4 || terms.factor == 8; };
-    if (!terms.simple || terms.index == nullptr || !scaled())
+    const auto granule = terms.rows != nullptr ? static_cast<std::int64_t>(rowGranule(*terms.rows)) : 0;
+    if (!terms.simple || terms.index == nullptr || (granule == 0 ? !scaled() : terms.factor % granule != 0))
         return { nullptr, lane(pointer), 1 };
     Value* sum = m_b.getInt64(static_cast<std::uint64_t>(terms.constant));
     for (const auto& [value, factor] : terms.uniform)
         sum = m_b.CreateAdd(sum, m_b.CreateMul(scalar(value), m_b.getInt64(static_cast<std::uint64_t>(factor))));
     LaneAddress address;
+    if (terms.rows != nullptr) {
+        // Inside the variable, which is smaller than 2^31 granules, the index of the granule wraps nowhere.
+        const llvm::Value* narrow = terms.index->getOperand(0);
+        Type* word = wide(m_b.getInt32Ty());
+        Value* index = m_b.CreateMul(m_b.CreateCast(terms.index->getOpcode(), lane(narrow), word),
+            ConstantInt::get(word, static_cast<std::uint64_t>(terms.factor / granule)));
+        address.base = m_b.CreateGEP(m_b.getInt8Ty(), base(terms.rows, 0), sum);
+        address.index = m_b.CreateSExt(m_b.CreateAdd(index, iota()), wide(m_b.getInt64Ty()));
+        address.unit = static_cast<unsigned>(granule);
+        return address;
+    }
     address.base = terms.pointer == nullptr ? m_b.CreateIntToPtr(sum, m_b.getPtrTy())
                                             : m_b.CreateGEP(m_b.getInt8Ty(), scalar(terms.pointer), sum);
     address.narrow = lane(terms.index->getOperand(0));

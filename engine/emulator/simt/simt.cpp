@@ -9,6 +9,7 @@
 #include "engine/emulator/simt/expand_ir.h"
 #include "engine/emulator/simt/full_warps_ir.h"
 #include "engine/emulator/simt/lane_code_ir.h"
+#include "engine/emulator/simt/local_rows_ir.h"
 #include "engine/emulator/simt/pipeline_ir.h"
 #include "engine/emulator/simt/spins_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
@@ -144,6 +145,7 @@ private:
             WARPDESK_TRY_VOID(verified(*made, "the emitter of lanes"));
             return made;
         }
+        layLocalsInRows(function, analyses.functions, m_options.checked);
         std::optional<Shapes> known(std::in_place, shapesOf(function, isKernel, analyses));
         const bool full = isKernel && m_facts.geometry.full();
         if (full && !spins(function, *known) && copyForFullWarps(function, *known, mostCopied())) {

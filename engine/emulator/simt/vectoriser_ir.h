@@ -182,8 +182,11 @@ private:
     [[nodiscard]] Value* lanePointers(const LaneAddress& address, std::int64_t offset);
     [[nodiscard]] Value* safePieceAddress(const llvm::Value* pointer, unsigned piece);
     void collectTerms(const llvm::Value* value, std::int64_t factor, struct AddressTerms& terms, unsigned depth);
-    void emitAlloca(const llvm::AllocaInst& variable);
     void annotate(llvm::Instruction* emitted, const llvm::Instruction& scalarInstruction);
+
+    // locals.cpp
+    void emitAlloca(const llvm::AllocaInst& variable);
+    void emitLocalCheck(const llvm::CallInst& check);
 
     // atomics.cpp
     void emitAtomic(const llvm::AtomicRMWInst& atomic);
@@ -232,6 +235,7 @@ private:
         Hull hull; ///< of all lanes and accesses, relative to a run's first lane or to a lane
         unsigned slots = 0; ///< 0: shared memory, whose bounds are known; 2: the second holds {i64 begin, i64 bytes}
         Value* slot = nullptr;
+        std::uint64_t localBytes = 0; ///< a variable in rows: addresses are offsets in so many bytes
     };
     [[nodiscard]] static bool looksShared(const llvm::Value* pointer);
     [[nodiscard]] bool provablyShared(const Access& access, const CheckRun& run) const;

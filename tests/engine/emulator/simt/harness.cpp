@@ -44,7 +44,7 @@ void check(void*, std::uint32_t warp, std::uint32_t lane, std::uint64_t address,
     const std::uint64_t align = (flags >> 16) & 0xff;
     for (const Region& region : allowed) {
         const auto low = reinterpret_cast<std::uint64_t>(region.start);
-        if (address >= low && address + bytes <= low + region.bytes
+        if (bytes <= region.bytes && address - low <= region.bytes - bytes
             && address % std::max<std::uint64_t>(align, 1) == 0) {
             slot[0] = low;
             slot[1] = low + region.bytes;
