@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/runtime/matrix_product.h"
 
+#include "engine/emulator/runtime/matrix_kernels.h"
+
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -49,14 +51,6 @@ double floatAt(std::uint32_t word, unsigned e, Element element)
     default:
         return byteFloat(word >> (8 * e), element);
     }
-}
-
-std::int32_t integerAt(std::uint32_t word, unsigned e, Element element)
-{
-    const unsigned bits = elementBits(element);
-    const std::uint32_t top = word << (32 - bits - bits * e);
-    const bool isSigned = element == Element::S8 || element == Element::S4;
-    return isSigned ? static_cast<std::int32_t>(top) >> (32 - bits) : static_cast<std::int32_t>(top >> (32 - bits));
 }
 
 /// To nearest even in one step, from the exact sum.
@@ -132,6 +126,7 @@ struct Fragments {
     const std::uint32_t* const* c;
 };
 
+/// Sums that saturate, which wmma alone has.
 void multiplyFloats(const MatrixCode& code, std::uint32_t* results, const Fragments& from)
 {
     double a[kMost][kMost];
@@ -226,24 +221,6 @@ void accumulateIntegers(const MatrixCode& code, std::uint32_t* results, const Fr
     }
 }
 
-void multiplyIntegers(const MatrixCode& code, std::uint32_t* results, const Fragments& from)
-{
-    constexpr unsigned mostK = 64;
-    std::int32_t a[kMost][mostK];
-    std::int32_t b[mostK][kMost];
-    std::int32_t sums[kMost][kMost] = {};
-    unpack(from.a, code.m, code.k, code.a, true,
-        [&](unsigned row, unsigned k, std::uint32_t word, unsigned e) { a[row][k] = integerAt(word, e, code.a); });
-    unpack(from.b, code.n, code.k, code.b, false, [&](unsigned column, unsigned k, std::uint32_t word, unsigned e) {
-        b[k][column] = integerAt(word, e, code.b);
-    });
-    for (unsigned row = 0; row < code.m; ++row)
-        for (unsigned k = 0; k < code.k; ++k)
-            for (unsigned column = 0; column < code.n; ++column)
-                sums[row][column] += a[row][k] * b[k][column];
-    accumulateIntegers(code, results, from, sums);
-}
-
 /// Single bits: a register is a word of 32 along k, so that a row has k / 32 of them.
 void multiplyBits(const MatrixCode& code, std::uint32_t* results, const Fragments& from)
 {
@@ -296,33 +273,18 @@ void multiplyMatrices(
             multiplyQuadPair(code, results, from, pair);
     } else if (code.a == Element::B1) {
         multiplyBits(code, results, from);
-    } else if (code.a >= Element::S8 && code.a <= Element::U4) {
-        multiplyIntegers(code, results, from);
-    } else {
+    } else if (code.saturates && code.c != Element::S32) {
         multiplyFloats(code, results, from);
+    } else {
+        multiplyTiles(code, { from.a, from.b, from.c, results }, matrixLevel());
     }
 }
 
 void multiplyMatrices(
     const MatrixCode& code, std::uint64_t* results, const std::uint64_t* const* registers, unsigned count)
 {
-    const auto [fromB, fromC] = laterFragments(code, registers, count);
-    double a[kMost][kMost];
-    double b[kMost][kMost];
-    const auto value = [](std::uint64_t bits) { return std::bit_cast<double>(bits); };
-    unpack(registers, code.m, code.k, Element::F64, true,
-        [&](unsigned row, unsigned k, std::uint64_t word, unsigned) { a[row][k] = value(word); });
-    unpack(fromB, code.n, code.k, Element::F64, false,
-        [&](unsigned column, unsigned k, std::uint64_t word, unsigned) { b[k][column] = value(word); });
-    for (unsigned i = 0; i < code.m * code.n / kLanes; ++i) {
-        const Cell cell = cellOf(i, code.m, code.n);
-        for (unsigned lane = 0; lane < kLanes; ++lane) {
-            double sum = value(fromC[i][lane]);
-            for (unsigned k = 0; k < code.k; ++k)
-                sum = std::fma(a[cell.row + lane / 4][k], b[k][cell.column + lane % 4 * 2], sum);
-            results[i * kLanes + lane] = std::bit_cast<std::uint64_t>(sum);
-        }
-    }
+    const auto [b, c] = laterFragments(code, registers, count);
+    multiplyTiles(code, { registers, b, c, results }, matrixLevel());
 }
 
 } // namespace warpdesk::emulator

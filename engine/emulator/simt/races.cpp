@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/simt/inside_ir.h"
+#include "engine/emulator/simt/local_rows_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
 #include <llvm/IR/MDBuilder.h>
@@ -24,7 +25,9 @@ std::uint32_t raceSite(StateLayout& layout, std::uint32_t line)
 void Vectoriser::emitRace(const Access& access, Pattern pattern, unsigned flags, const llvm::Value* stored)
 {
     const auto bytes = static_cast<unsigned>(access.stride());
-    if (!m_options.races || provablyInside(access.pointer, bytes, *access.instruction, m_options.kernel))
+    // Variables in rows are the lane's own.
+    if (!m_options.races || rowsOf(access.pointer) != nullptr
+        || provablyInside(access.pointer, bytes, *access.instruction, m_options.kernel))
         return;
     Type* number = m_b.getInt64Ty();
     Type* word = m_b.getInt32Ty();
