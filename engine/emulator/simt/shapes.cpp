@@ -330,7 +330,10 @@ Shape Shapes::ofPhi(const PHINode& phi) const
         return vectorShape();
     if (!result.isAffine())
         return result;
-    if (!phi.getType()->isIntOrPtrTy())
+    // What corrects a widened value where it wraps stands beside the widening, which must have been passed on every way
+    // here.
+    const auto passed = [&](const CastUse& use) { return m_dominators->dominates(use.cast, &phi); };
+    if (!phi.getType()->isIntOrPtrTy() || !all_of(result.casts, passed))
         return vectorShape();
     result.alignment = static_cast<std::uint8_t>(alignment);
     return result;

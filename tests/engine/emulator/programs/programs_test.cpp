@@ -133,12 +133,13 @@ unsigned number(const char* name, unsigned otherwise)
     return asked == nullptr ? otherwise : static_cast<unsigned>(std::atoi(asked));
 }
 
-/// Programs that once failed. 391: a loop with several entries that branches on a phi ended code generation.
+/// Programs that once failed. 391: a loop with several entries that branches on a phi ended code generation. 7596: a
+/// phi took on the wrap correction of a value that not every way there computes.
 TEST(RandomPrograms, FoundFaultsStayAway)
 {
     const auto gpu = emulatorOf(kForms[0]);
     ASSERT_NE(gpu, nullptr);
-    for (const unsigned seed : { 391U })
+    for (const unsigned seed : { 391U, 7596U })
         EXPECT_EQ(wrong(*gpu, kForms[0], generate(seed)), "") << seed;
 }
 
