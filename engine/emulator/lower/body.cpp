@@ -2,6 +2,7 @@
 #include "engine/emulator/lower/body_ir.h"
 
 #include "engine/device/device.h"
+#include "engine/emulator/lower/zeros_ir.h"
 
 #include <llvm/IR/CFG.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
@@ -74,6 +75,7 @@ void Body::run()
     if (b.GetInsertBlock()->getTerminator() == nullptr)
         leaveFunction();
     removeDeadBlocks();
+    dropNeedlessZeros(m_target, *m_allocaEnd);
 }
 
 void Body::removeDeadBlocks()

@@ -145,6 +145,15 @@ Result<void> prepareScalar(Module& module, Function& kernel, Analyses& analyses,
     return {};
 }
 
+bool isLarge(const Module& module)
+{
+    constexpr unsigned most = 16000; // a product with tiles of 8 x 8 in registers has 3000, checked 8000
+    unsigned count = 0;
+    for (const Function& function : module)
+        count = std::max(count, function.getInstructionCount());
+    return count > most;
+}
+
 void tidyVectorised(Function& function, Analyses& analyses)
 {
     FunctionPassManager passes;
@@ -164,18 +173,23 @@ void optimiseVariant(Module& module, Analyses& analyses)
 
     FunctionPassManager passes;
     passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-    passes.addPass(EarlyCSEPass(true));
-    passes.addPass(InstCombinePass());
-    passes.addPass(SimplifyCFGPass());
-    passes.addPass(LoopSimplifyPass());
-    passes.addPass(LCSSAPass());
-    LoopPassManager loops;
-    loops.addPass(LoopRotatePass());
-    loops.addPass(LICMPass(LICMOptions()));
-    passes.addPass(createFunctionToLoopPassAdaptor(std::move(loops), true));
-    passes.addPass(GVNPass());
-    passes.addPass(InstCombinePass());
-    passes.addPass(SimplifyCFGPass());
+    if (isLarge(module)) {
+        passes.addPass(EarlyCSEPass(false));
+        passes.addPass(SimplifyCFGPass());
+    } else {
+        passes.addPass(EarlyCSEPass(true));
+        passes.addPass(InstCombinePass());
+        passes.addPass(SimplifyCFGPass());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(LCSSAPass());
+        LoopPassManager loops;
+        loops.addPass(LoopRotatePass());
+        loops.addPass(LICMPass(LICMOptions()));
+        passes.addPass(createFunctionToLoopPassAdaptor(std::move(loops), true));
+        passes.addPass(GVNPass());
+        passes.addPass(InstCombinePass());
+        passes.addPass(SimplifyCFGPass());
+    }
     passes.addPass(ADCEPass());
     for (Function& function : module)
         if (!function.isDeclaration())

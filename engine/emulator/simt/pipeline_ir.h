@@ -43,6 +43,9 @@ enum class Flow : std::uint8_t { Structured, AsWritten };
 /// Between vectorising and cutting at barriers.
 void tidyVectorised(llvm::Function& function, Analyses& analyses);
 
+/// Whether a function is so long that passes whose time grows faster than it must be left out.
+[[nodiscard]] bool isLarge(const llvm::Module& module);
+
 /// After cutting: the short pipeline in place of O2.
 void optimiseVariant(llvm::Module& module, Analyses& analyses);
 

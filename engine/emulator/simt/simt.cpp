@@ -87,6 +87,8 @@ public:
         expandMissing(m_module, machine);
         setTargetAttributes(m_module, m_target);
         m_clock.add(m_steps.expand);
+        if (isLarge(m_module))
+            machine.setOptLevel(llvm::CodeGenOptLevel::None);
         WARPDESK_TRY(variant.object, emitObject(m_module, machine));
         m_clock.add(m_steps.emit);
         variant.steps = m_steps;
