@@ -244,6 +244,8 @@ public:
     [[nodiscard]] virtual Status destroySurface(TextureHandle handle);
     [[nodiscard]] virtual std::uint64_t bytesAllocated() const = 0;
     virtual void setMemoryLimit(std::uint64_t bytes) = 0;
+    /// cudaLimitDevRuntimePendingLaunchCount: launches of one grid's kernels that may be pending.
+    virtual void setPendingLaunchLimit(std::uint64_t) { }
     /// First damaged red zone since the last call (a store that no check saw): the allocation beside it.
     [[nodiscard]] virtual std::optional<Allocation> damagedRedZone() = 0;
 

@@ -194,9 +194,12 @@ int getLimit(U64 valueTo, int limit)
     });
 }
 
-int setLimit(int limit, U64)
+int setLimit(int limit, U64 value)
 {
     return statusCall([&](HostRun& run) {
+        constexpr int pendingLaunchCount = 4; // cudaLimitDevRuntimePendingLaunchCount
+        if (limit == pendingLaunchCount)
+            run.environment.device.setPendingLaunchLimit(value);
         return limit >= 0 && limit <= 6
             ? Status::Success
             : run.record(unsupportedLimit, fmt::format("cudaDeviceSetLimit: limit {} is not known here", limit));

@@ -73,6 +73,7 @@ public:
     }
     [[nodiscard]] std::uint64_t bytesAllocated() const override { return m_inner.bytesAllocated(); }
     void setMemoryLimit(std::uint64_t bytes) override { m_inner.setMemoryLimit(bytes); }
+    void setPendingLaunchLimit(std::uint64_t count) override { m_inner.setPendingLaunchLimit(count); }
     [[nodiscard]] std::optional<device::Allocation> damagedRedZone() override { return m_inner.damagedRedZone(); }
     void setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline) override
     {

@@ -3,6 +3,11 @@
 #include "engine/emulator/lower/alias.h"
 #include "engine/emulator/lower/body_ir.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
 /// call (PTX ISA 9.7.12.6): direct, through a function address, and the system calls of the device runtime.
 namespace warpdesk::emulator {
 
@@ -141,6 +146,40 @@ bool systemCall(Body& body, const Call& call, std::string_view name)
     return true;
 }
 
+/// CUDA's device runtime (CUDA Programming Guide, "CUDA Dynamic Parallelism"), by the names that NVRTC declares: the
+/// call's arguments behind the line, byte arrays as pointers to the caller's copy.
+bool deviceRuntimeCall(Body& body, const Call& call, const ptx::Function& target)
+{
+    static constexpr std::array kNames { "GetParameterBufferV2", "LaunchDeviceV2", "GetLastError", "PeekAtLastError",
+        "StreamCreateWithFlags", "StreamDestroy", "StreamWaitEvent", "EventCreateWithFlags", "EventRecord",
+        "EventRecordWithFlags", "EventDestroy", "Malloc", "Free", "MemcpyAsync", "Memcpy2DAsync", "MemsetAsync",
+        "Memset2DAsync", "GetDeviceCount", "GetDevice" };
+    std::string_view name = target.name;
+    constexpr std::string_view prefix = "__cudaCDP2", perThread = "_ptsz";
+    if (!name.starts_with(prefix) || call.arguments.size() != target.parameters.size() || target.returns.size() != 1)
+        return false;
+    name.remove_prefix(prefix.size());
+    if (name.ends_with(perThread))
+        name.remove_suffix(perThread.size());
+    if (std::ranges::find(kNames, name) == kNames.end())
+        return false;
+    llvm::IRBuilder<>& b = body.b;
+    llvm::SmallVector<Value*, 12> arguments { b.getInt32(body.line()) };
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+        const Variable& parameter = target.parameters[i];
+        arguments.push_back(Program::byReference(parameter)
+                ? memoryOf(body, call.arguments[i])
+                : scalarArgument(body, call.arguments[i], ptx::bits(parameter.type)));
+        if (arguments.back() == nullptr)
+            return false;
+    }
+    Value* result = body.call(
+        fmt::format("wd.rt.cdp_{}", name), body.intType(ptx::bits(target.returns[0].type)), arguments, Effect::Callout);
+    if (!call.results.empty())
+        storeResult(body, call.results[0], result);
+    return true;
+}
+
 /// A switch over the functions whose address is taken and whose signature fits.
 bool callIndirect(Body& body, const Call& call)
 {
@@ -181,7 +220,7 @@ bool lowerCall(Body& body, const Instruction& in)
     const std::uint32_t index = withoutAlias(body.program.source(), call->target->reference.index);
     const ptx::Function& target = body.program.source().functions[index];
     if (target.isDeclaration && !body.program.host())
-        return systemCall(body, *call, target.name);
+        return systemCall(body, *call, target.name) || deviceRuntimeCall(body, *call, target);
     return callFunction(body, *call, index);
 }
 

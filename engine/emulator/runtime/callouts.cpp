@@ -305,7 +305,7 @@ std::span<const Callout> callouts()
             entry("wd_rt_is_global", wd_rt_is_global),
         };
         for (const auto& more : { libraryCallouts(), laneCollectives(), warpCallouts(), matrixCallouts(),
-                 textureCallouts(), surfaceCallouts(), raceCallouts() })
+                 textureCallouts(), surfaceCallouts(), raceCallouts(), deviceRuntimeCallouts() })
             list.insert(list.end(), more.begin(), more.end());
         return list;
     }();

@@ -23,6 +23,8 @@ struct Callout {
 /// The `wd_rt_each_*` ones of textures and of surfaces.
 [[nodiscard]] std::span<const Callout> textureCallouts();
 [[nodiscard]] std::span<const Callout> surfaceCallouts();
+/// The `wd_rt_cdp_*` ones, for kernels that launch kernels.
+[[nodiscard]] std::span<const Callout> deviceRuntimeCallouts();
 
 /// What code of mode `races` tells.
 [[nodiscard]] std::span<const Callout> raceCallouts();

@@ -11,6 +11,7 @@
 #include <bit>
 #include <chrono>
 #include <cstring>
+#include <iterator>
 
 namespace warpdesk::emulator {
 
@@ -197,13 +198,21 @@ std::expected<LaunchReport, LaunchFailure> EmulatedModule::launch(const LaunchRe
     if (auto refusal = refusalOf(request))
         return std::unexpected(LaunchFailure { std::move(refusal), std::nullopt });
     LaunchReport report;
+    if (auto failure = runTree(request, 0, report))
+        return std::unexpected(std::move(*failure));
+    return report;
+}
+
+std::optional<LaunchFailure> EmulatedModule::runGrid(
+    const LaunchRequest& request, DeviceRuntime& runtime, LaunchReport& report)
+{
     const auto variant = variantFor(request.kernel, request.block, report.jitMilliseconds);
     if (!variant) {
         device::Fault fault;
         fault.kind = FaultKind::Internal;
         fault.kernel = m_facts[request.kernel].demangled;
         fault.message = variant.error().message;
-        return std::unexpected(failed(std::move(fault)));
+        return failed(std::move(fault));
     }
     Launch launch;
     prepare(launch, request, **variant);
@@ -212,8 +221,9 @@ std::expected<LaunchReport, LaunchFailure> EmulatedModule::launch(const LaunchRe
         fault.kind = FaultKind::MemoryLimit;
         fault.kernel = launch.kernel;
         fault.message = looking.error().message;
-        return std::unexpected(failed(std::move(fault)));
+        return failed(std::move(fault));
     }
+    launch.runtime = &runtime;
     const unsigned workers = workersFor(launch, request);
     auto deadline = m_engine.deadline;
     if (deadline)
@@ -225,17 +235,19 @@ std::expected<LaunchReport, LaunchFailure> EmulatedModule::launch(const LaunchRe
             m_engine.stop, [&launch] { launch.interrupt(Launch::Interrupt::Cancelled); });
         m_engine.pool->run(launch, workers);
     }
-    report.milliseconds = millisecondsSince(start);
+    report.milliseconds += millisecondsSince(start);
     m_engine.watchdog.disarm();
-    if (launch.races != nullptr)
-        report.findings = findingsOf(launch, (*variant)->raceSites, m_sources);
-    std::optional<device::Fault> fault = finish(launch);
-    if (fault) {
+    if (launch.races != nullptr) {
+        auto found = findingsOf(launch, (*variant)->raceSites, m_sources);
+        report.findings.insert(
+            report.findings.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+    }
+    if (auto fault = finish(launch)) {
         LaunchFailure failure = failed(std::move(*fault));
         failure.findings = std::move(report.findings);
-        return std::unexpected(std::move(failure));
+        return failure;
     }
-    return report;
+    return std::nullopt;
 }
 
 Result<void> EmulatedModule::lookForRaces(Launch& launch)

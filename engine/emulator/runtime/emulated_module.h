@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/emulator/runtime/device_runtime.h"
 #include "engine/emulator/runtime/engine.h"
 #include "engine/emulator/runtime/launch.h"
 #include "engine/emulator/runtime/module_variables.h"
@@ -24,6 +25,7 @@ public:
     unsigned maxActiveBlocks(device::KernelId kernel, unsigned threads, std::uint64_t dynamicShared) const override;
 
 private:
+    using LaunchFailure = device::LaunchFailure;
     struct Variant {
         BlockShape shape;
         KernelCode code;
@@ -40,6 +42,15 @@ private:
         device::KernelId kernel, const device::Dim3& block, double& milliseconds);
     [[nodiscard]] Result<std::unique_ptr<Variant>> build(device::KernelId kernel, const BlockShape& shape);
     [[nodiscard]] std::optional<device::Refusal> refusalOf(const device::LaunchRequest& request) const;
+    /// One grid and everything it launches. `report` adds up.
+    [[nodiscard]] std::optional<LaunchFailure> runTree(
+        const device::LaunchRequest& request, unsigned depth, device::LaunchReport& report);
+    [[nodiscard]] std::optional<LaunchFailure> runGrid(
+        const device::LaunchRequest& request, DeviceRuntime& runtime, device::LaunchReport& report);
+    [[nodiscard]] std::optional<LaunchFailure> runChild(
+        ChildWork& work, const device::LaunchRequest& parent, unsigned depth, device::LaunchReport& report);
+    [[nodiscard]] std::optional<LaunchFailure> runCopy(const ChildCopy& copy, const std::string& kernel) const;
+    [[nodiscard]] std::optional<device::KernelId> kernelAt(std::uint64_t token) const;
     void prepare(Launch& launch, const device::LaunchRequest& request, const Variant& variant);
     [[nodiscard]] unsigned workersFor(Launch& launch, const device::LaunchRequest& request) const;
     [[nodiscard]] Result<void> lookForRaces(Launch& launch);

@@ -112,6 +112,7 @@ public:
         m_engine.generating = {};
     }
     void setStopToken(std::stop_token token) override { m_engine.stop = std::move(token); }
+    void setPendingLaunchLimit(std::uint64_t count) override { m_engine.pendingLaunchLimit = count; }
     void setOutput(std::function<void(std::string_view)> sink) override { m_engine.output = std::move(sink); }
 
 private:

@@ -29,6 +29,7 @@ struct Engine {
     std::stop_token stop;
     std::function<void(std::string_view)> output;
     std::uint64_t launches = 0;
+    std::uint64_t pendingLaunchLimit = 2048; ///< of kernels that launch kernels
 };
 
 } // namespace warpdesk::emulator

@@ -19,6 +19,7 @@ struct Worker;
 class RaceDetector;
 class Watchdog;
 class TextureTable;
+class DeviceRuntime;
 
 /// Native code of a kernel for one block shape, linked and ready.
 struct KernelCode {
@@ -54,6 +55,7 @@ struct Launch {
     DeviceMemory* memory = nullptr;
     RaceDetector* races = nullptr; ///< Checks::Full
     const TextureTable* textures = nullptr;
+    DeviceRuntime* runtime = nullptr;
     std::function<std::uint32_t(std::uint64_t)> lineOfPc; ///< PTX line of an address in the code, 0 = unknown
     std::function<std::string(std::uint32_t)> placeOfLine; ///< "line 12" of a PTX line
     std::span<Worker* const> workers;

@@ -109,7 +109,15 @@ std::string SourceMap::instructionAt(std::uint32_t ptxLine) const
     const Entry* entry = entryAt(ptxLine);
     if (!entry || entry->line != ptxLine)
         return {};
-    return m_module.functions[entry->function].instructions[entry->instruction].fullName();
+    const ptx::Instruction& instruction = m_module.functions[entry->function].instructions[entry->instruction];
+    std::string name = instruction.fullName();
+    if (instruction.opcode == "call")
+        for (const ptx::Operand& operand : instruction.operands)
+            if (operand.reference.kind == ptx::Reference::Kind::Function) {
+                name += fmt::format(" {}", m_module.functions[operand.reference.index].name);
+                break;
+            }
+    return name;
 }
 
 } // namespace warpdesk::emulator
