@@ -147,6 +147,7 @@ private:
         std::uint64_t address, std::uint64_t bytes, bool write, std::uint32_t ptxLine) const;
     void describeHostAccess(device::Fault& fault) const;
     [[nodiscard]] bool describeDeviceAccess(device::Fault& fault) const;
+    template <class Step> Status inParts(std::uint64_t bytes, const Step& step);
     Status launch(const device::LaunchRequest& request);
     void locate(device::Fault& fault) const;
 

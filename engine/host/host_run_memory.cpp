@@ -214,6 +214,22 @@ HostRun::Endpoint HostRun::placeOf(std::uint64_t address, std::uint64_t bytes, b
     return place;
 }
 
+/// Large copies and fills go piece by piece, so that the time limit and cancelling cut them short.
+template <class Step> Status HostRun::inParts(std::uint64_t bytes, const Step& step)
+{
+    constexpr std::uint64_t most = std::uint64_t { 32 } << 20;
+    for (std::uint64_t at = 0; at < bytes; at += most) {
+        const Status status = step(at, std::min(most, bytes - at));
+        if (status != Status::Success)
+            return record(status, {});
+        if (bytes > most)
+            poll(environment.line);
+        if (ended())
+            return Status::InvalidValue;
+    }
+    return Status::Success;
+}
+
 Status HostRun::copy(std::uint64_t to, std::uint64_t from, std::uint64_t bytes, int kind, const char* call)
 {
     enum : std::uint8_t { HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, Default };
@@ -244,12 +260,19 @@ Status HostRun::copy(std::uint64_t to, std::uint64_t from, std::uint64_t bytes, 
         check(from, bytes, false);
     if (ended())
         return Status::InvalidValue;
-    if (toDevice && fromDevice)
+    if (toDevice && fromDevice && to - from >= bytes && from - to >= bytes)
+        return inParts(bytes,
+            [&](std::uint64_t at, std::uint64_t part) { return environment.device.copy(to + at, from + at, part); });
+    if (toDevice && fromDevice) // overlapping bytes move in one piece
         return record(environment.device.copy(to, from, bytes), {});
     if (toDevice)
-        return record(environment.device.write(to, { std::bit_cast<const std::byte*>(from), bytes }), {});
+        return inParts(bytes, [&](std::uint64_t at, std::uint64_t part) {
+            return environment.device.write(to + at, { std::bit_cast<const std::byte*>(from + at), part });
+        });
     if (fromDevice)
-        return record(environment.device.read({ std::bit_cast<std::byte*>(to), bytes }, from), {});
+        return inParts(bytes, [&](std::uint64_t at, std::uint64_t part) {
+            return environment.device.read({ std::bit_cast<std::byte*>(to + at), part }, from + at);
+        });
     std::memmove(std::bit_cast<void*>(to), std::bit_cast<const void*>(from), bytes);
     return Status::Success;
 }
@@ -263,7 +286,9 @@ Status HostRun::fill(std::uint64_t to, int value, std::uint64_t bytes, const cha
         return record(Status::InvalidValue, fmt::format("{} of {}", call, target.problem));
     if (!target.onDevice)
         return record(Status::InvalidValue, fmt::format("{} of 0x{:x}, which is no device memory", call, to));
-    return record(environment.device.fill(to, static_cast<std::uint8_t>(value), bytes), {});
+    return inParts(bytes, [&](std::uint64_t at, std::uint64_t part) {
+        return environment.device.fill(to + at, static_cast<std::uint8_t>(value), part);
+    });
 }
 
 } // namespace warpdesk::host
