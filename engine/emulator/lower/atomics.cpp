@@ -24,6 +24,8 @@ AtomicOrdering orderingOf(const Instruction& in)
     return in.has("release") ? AtomicOrdering::Release : AtomicOrdering::Monotonic;
 }
 
+unsigned elementBits(Type type) { return type == Type::F16x2 || type == Type::BF16x2 ? 16 : ptx::bits(type); }
+
 std::optional<AtomicRMWInst::BinOp> operationOf(const Instruction& in, Type type)
 {
     const bool isSigned = ptx::isSigned(type);
@@ -41,18 +43,24 @@ std::optional<AtomicRMWInst::BinOp> operationOf(const Instruction& in, Type type
         return AtomicRMWInst::UIncWrap;
     if (in.has("dec"))
         return AtomicRMWInst::UDecWrap;
-    if (in.has("min") && !ptx::isFloat(type))
+    if (ptx::isFloat(type)) {
+        // On halves and bfloats alone (PTX ISA, atom and red of vectors).
+        if (elementBits(type) != 16)
+            return std::nullopt;
+        return in.has("min") ? std::optional(AtomicRMWInst::FMin)
+            : in.has("max")  ? std::optional(AtomicRMWInst::FMax)
+                             : std::nullopt;
+    }
+    if (in.has("min"))
         return isSigned ? AtomicRMWInst::Min : AtomicRMWInst::UMin;
-    if (in.has("max") && !ptx::isFloat(type))
+    if (in.has("max"))
         return isSigned ? AtomicRMWInst::Max : AtomicRMWInst::UMax;
     return std::nullopt;
 }
 
-unsigned elementBits(Type type) { return type == Type::F16x2 || type == Type::BF16x2 ? 16 : ptx::bits(type); }
-
 llvm::Type* valueType(Body& body, AtomicRMWInst::BinOp operation, Type type)
 {
-    if (operation != AtomicRMWInst::FAdd)
+    if (!AtomicRMWInst::isFPOperation(operation))
         return body.intType(elementBits(type));
     switch (type) {
     case Type::F16:

@@ -6,7 +6,7 @@
 #include <charconv>
 
 /// mma.sync and wmma.mma: the registers of the fragments go to the runtime, which multiplies for the whole warp.
-/// Sparse and block-scaled forms trap.
+/// Block-scaled forms trap.
 namespace warpdesk::emulator {
 
 using llvm::Value;
@@ -152,10 +152,54 @@ std::optional<MatrixCode> codeOf(const Instruction& in)
     return shapeExists(code, in.opcode == "wmma") ? std::optional(code) : std::nullopt;
 }
 
+/// mma.sp{::ordered_metadata} d, a, b, c, metadata, selector: half of A is there, along k.
+bool multiplySparse(Body& body, const Instruction& in)
+{
+    const auto shape = matrixShape(in);
+    MatrixCode code;
+    if (in.operands.size() != 6 || !shape || shape->m != 16 || shape->n != 8 || in.has("block_scale")
+        || !takeTypes(code, in) || code.a == Element::F64 || code.a == Element::B1)
+        return false;
+    code.m = 16;
+    code.n = 8;
+    code.k = shape->k;
+    code.saturates = in.has("satfinite");
+    // Twice the k of dense products.
+    const unsigned along = code.k * elementBits(code.a);
+    const bool eight = code.a == Element::E4M3 || code.a == Element::E5M2;
+    const Operand& selector = in.operands[5];
+    if ((along != 512 && (along != 256 || eight)) || selector.kind != Operand::Kind::Immediate || selector.bits > 3)
+        return false;
+    const std::vector<Operand> fragments[4] = { body.elements(in.operands[0]), body.elements(in.operands[1]),
+        body.elements(in.operands[2]), body.elements(in.operands[3]) };
+    if (fragments[0].size() != accumulatorRegisters(code, code.d)
+        || fragments[1].size() != pieceCount(16, code.k / 2, code.a)
+        || fragments[2].size() != pieceCount(8, code.k, code.b)
+        || fragments[3].size() != accumulatorRegisters(code, code.c))
+        return false;
+    llvm::IRBuilder<>& b = body.b;
+    llvm::SmallVector<Value*, 20> arguments { b.getInt32(code.encode()),
+        b.getInt32(static_cast<std::uint32_t>(selector.bits)) };
+    for (std::size_t i = 1; i < 4; ++i)
+        for (const Operand& operand : fragments[i])
+            arguments.push_back(body.read(operand, 32));
+    const std::size_t inputs = arguments.size() - 2;
+    arguments.push_back(body.read(in.operands[4], 32));
+    const std::size_t results = fragments[0].size();
+    llvm::SmallVector<llvm::Type*, 8> fields(results, body.intType(32));
+    Value* made = body.call(fmt::format("wd.warp.mma_sp_{}_{}", inputs, results),
+        llvm::StructType::get(b.getContext(), fields), arguments, Effect::Collective);
+    for (std::size_t i = 0; i < results; ++i)
+        body.write(fragments[0][i], b.CreateExtractValue(made, static_cast<unsigned>(i)));
+    return true;
+}
+
 bool multiply(Body& body, const Instruction& in)
 {
-    if (in.operands.size() != 4 || body.program.host() || in.has("sp") || in.has("sp::ordered_metadata")
-        || in.has("block_scale") || in.has("rz") || in.has("rm") || in.has("rp"))
+    if (!body.program.host() && (in.has("sp") || in.has("sp::ordered_metadata")))
+        return multiplySparse(body, in);
+    if (in.operands.size() != 4 || body.program.host() || in.has("block_scale") || in.has("rz") || in.has("rm")
+        || in.has("rp"))
         return false;
     const auto code = codeOf(in);
     if (!code)

@@ -44,7 +44,6 @@ constexpr Row kRows[] = {
     { "lanemask_gt", 32, true, 0 },
     { "dynamic_smem_size", 32, true, 0 },
     { "total_smem_size", 32, true, 0 },
-    { "aggr_smem_size", 32, true, 0 },
     { "clusterid.x", 32, true, 0 },
     { "clusterid.y", 32, true, 0 },
     { "clusterid.z", 32, true, 0 },
@@ -107,6 +106,15 @@ Value* specialRegister(Body& body, std::string_view name)
     if (name == "clock_hi" || name == "globaltimer_hi")
         return b.CreateTrunc(
             b.CreateLShr(byName(body, name == "clock_hi" ? "clock64" : "globaltimer"), 32), b.getInt32Ty());
+    if (name == "aggr_smem_size") // nothing is reserved beside it
+        return byName(body, "total_smem_size");
+    // Counters nobody set up count nothing; no shared memory is reserved; a launch is in no graph.
+    if (name.starts_with("pm"))
+        return name.ends_with("_64") ? static_cast<Value*>(b.getInt64(0)) : b.getInt32(0);
+    if (name.starts_with("reserved_smem_offset_"))
+        return b.getInt32(0);
+    if (name == "current_graph_exec")
+        return b.getInt64(0);
     if (name.starts_with("envreg"))
         return body.call(fmt::format("wd.sreg.{}", name), b.getInt32Ty(), {}, Effect::Pure);
     return nullptr;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/lower/integer_ir.h"
 
+#include <optional>
 #include <utility>
+#include <vector>
 
-/// Video instructions (PTX ISA 9.7.17 and 9.7.18): scalar ones with byte and half selectors on their sources, and SIMD
-/// ones on two or four parts with the default selectors and mask. Other selectors and merges trap.
+/// Video instructions (PTX ISA 9.7.17 and 9.7.18): scalar ones with byte and half selectors, merges and second
+/// operations, and SIMD ones on two or four parts with selectors, masks and sums.
 namespace warpdesk::emulator {
 
 using llvm::Value;
@@ -73,35 +75,75 @@ std::pair<Type, Type> sourceTypes(const Instruction& in)
     return { in.type(first), in.type(first + 1) };
 }
 
+/// Numbers of the parts that a selector such as b7210 or h32 names, lowest first; empty when it is none. Parts of
+/// {b:a} count from a's lowest.
+std::vector<unsigned> selectedParts(std::string_view selector, char letter, std::size_t most)
+{
+    std::vector<unsigned> parts;
+    if (selector.empty() || selector[0] != letter || selector.size() > most + 1)
+        return parts;
+    for (std::size_t i = selector.size(); i-- > 1;) {
+        if (selector[i] < '0' || selector[i] > '7')
+            return {};
+        parts.push_back(static_cast<unsigned>(selector[i] - '0'));
+    }
+    return parts;
+}
+
+/// Part `number` of {b:a}.
+Value* partOf(Builder& b, Value* const (&words)[2], unsigned number, unsigned parts, bool isSigned)
+{
+    const unsigned bits = 32 / parts;
+    return field(b, words[number / parts & 1U], number % parts * bits, bits, isSigned);
+}
+
 bool simd(Body& body, const Instruction& in)
 {
     if (in.operands.size() != 4)
         return false;
-    for (const Operand& operand : in.operands)
-        if (!operand.component.empty())
-            return false;
     Builder& b = body.b;
     const std::string_view operation = std::string_view(in.opcode).substr(0, in.opcode.size() - 1);
     const unsigned parts = in.opcode.back() == '4' ? 4 : 2;
     const unsigned bits = 32 / parts;
+    const char letter = parts == 4 ? 'b' : 'h';
+    std::vector<unsigned> choices[3]; // lanes of the result that are computed, parts for a, parts for b
+    for (unsigned i = 0; i < 3; ++i) {
+        const std::string& selector = in.operands[i].component;
+        if (selector.empty()) {
+            for (unsigned part = 0; part < parts; ++part)
+                choices[i].push_back(i == 2 ? part + parts : part);
+            continue;
+        }
+        choices[i] = selectedParts(selector, letter, parts);
+        if (choices[i].empty() || (i > 0 && choices[i].size() != parts))
+            return false;
+    }
+    const auto plain = [&](std::size_t index) {
+        Operand operand = in.operands[index];
+        operand.component.clear();
+        return operand;
+    };
     const auto [xType, yType] = sourceTypes(in);
     const bool isSigned = !in.opcode.starts_with("vset") && ptx::isSigned(in.type(0));
-    Value* x = body.read(in.operands[1], 32);
-    Value* y = body.read(in.operands[2], 32);
-    Value* sum = b.CreateZExt(body.read(in.operands[3], 32), b.getInt64Ty());
-    Value* packed = i64(b, 0);
-    for (unsigned i = 0; i < parts; ++i) {
-        Value* result = operate(b, in, operation, field(b, x, i * bits, bits, ptx::isSigned(xType)),
-            field(b, y, i * bits, bits, ptx::isSigned(yType)));
+    Value* const words[2] = { body.read(plain(1), 32), body.read(plain(2), 32) };
+    Value* c = body.read(in.operands[3], 32);
+    Value* sum = b.CreateZExt(c, b.getInt64Ty());
+    Value* packed = sum; // parts that are not computed come from c
+    for (const unsigned i : choices[0]) {
+        if (i >= parts)
+            return false;
+        Value* result = operate(b, in, operation, partOf(b, words, choices[1][i], parts, ptx::isSigned(xType)),
+            partOf(b, words, choices[2][i], parts, ptx::isSigned(yType)));
         if (result == nullptr)
             return false;
         if (in.has("sat"))
             result = clampTo(b, result, bits, isSigned);
         sum = b.CreateAdd(sum, result);
-        Value* part = b.CreateAnd(result, (std::uint64_t { 1 } << bits) - 1);
-        packed = b.CreateOr(packed, b.CreateShl(part, std::uint64_t { i } * bits));
+        const std::uint64_t ones = (std::uint64_t { 1 } << bits) - 1;
+        Value* part = b.CreateShl(b.CreateAnd(result, ones), std::uint64_t { i } * bits);
+        packed = b.CreateOr(b.CreateAnd(packed, ~(ones << (i * bits))), part);
     }
-    body.write(in.operands[0], b.CreateTrunc(in.has("add") ? sum : packed, b.getInt32Ty()));
+    body.write(plain(0), b.CreateTrunc(in.has("add") ? sum : packed, b.getInt32Ty()));
     return true;
 }
 
@@ -124,23 +166,40 @@ Value* shift(Builder& b, const Instruction& in, Value* x, Value* amount)
     return in.opcode == "vshl" ? b.CreateShl(x, amount) : b.CreateAShr(x, amount);
 }
 
-bool scalar(Body& body, const Instruction& in)
+/// Where a result goes: a byte or a half of d, or all of it.
+struct Target {
+    Operand operand;
+    unsigned at = 0;
+    unsigned bits = 32;
+};
+
+std::optional<Target> targetOf(const Operand& operand)
 {
-    if (in.operands.size() < 3 || in.operands.size() > 4 || !in.operands[0].component.empty())
-        return false;
+    Target target { operand };
+    const std::string selector = std::exchange(target.operand.component, {});
+    if (selector.empty())
+        return target;
+    if (selector.size() != 2 || (selector[0] != 'b' && selector[0] != 'h'))
+        return std::nullopt;
+    target.bits = selector[0] == 'b' ? 8 : 16;
+    target.at = static_cast<unsigned>(selector[1] - '0') * target.bits;
+    return target.at < 32 ? std::optional(target) : std::nullopt;
+}
+
+/// Saturates, merges into c or combines with it, and writes.
+bool finishScalar(Body& body, const Instruction& in, const Target& target, Value* result, bool isSigned)
+{
     Builder& b = body.b;
-    const auto [xType, yType] = sourceTypes(in);
-    const bool isSigned = !in.opcode.starts_with("vset") && ptx::isSigned(in.type(0));
-    Value* x = selected(body, in.operands[1], ptx::isSigned(xType));
-    Value* y = selected(body, in.operands[2], ptx::isSigned(yType));
-    const bool shifts = in.opcode == "vshl" || in.opcode == "vshr";
-    Value* result = shifts ? shift(b, in, x, y) : operate(b, in, in.opcode, x, y);
-    if (result == nullptr)
-        return false;
     if (in.has("sat"))
-        result = clampTo(b, result, 32, isSigned);
+        result = clampTo(b, result, target.bits, isSigned);
     Value* word = b.CreateTrunc(result, b.getInt32Ty());
-    if (in.operands.size() == 4) {
+    if (target.bits != 32) {
+        if (in.operands.size() != 4)
+            return false;
+        const std::uint32_t ones = ((1U << target.bits) - 1) << target.at;
+        Value* c = b.CreateAnd(body.read(in.operands[3], 32), ~ones);
+        word = b.CreateOr(c, b.CreateAnd(b.CreateShl(word, target.at), ones));
+    } else if (in.operands.size() == 4) {
         Value* c = body.read(in.operands[3], 32);
         if (in.has("add"))
             word = b.CreateAdd(word, c);
@@ -151,7 +210,48 @@ bool scalar(Body& body, const Instruction& in)
         else
             return false;
     }
-    body.write(in.operands[0], word);
+    body.write(target.operand, word);
+    return true;
+}
+
+bool scalar(Body& body, const Instruction& in)
+{
+    const auto target = in.operands.empty() ? std::nullopt : targetOf(in.operands[0]);
+    if (in.operands.size() < 3 || in.operands.size() > 4 || !target)
+        return false;
+    Builder& b = body.b;
+    const auto [xType, yType] = sourceTypes(in);
+    const bool isSigned = !in.opcode.starts_with("vset") && ptx::isSigned(in.type(0));
+    Value* x = selected(body, in.operands[1], ptx::isSigned(xType));
+    Value* y = selected(body, in.operands[2], ptx::isSigned(yType));
+    const bool shifts = in.opcode == "vshl" || in.opcode == "vshr";
+    Value* result = shifts ? shift(b, in, x, y) : operate(b, in, in.opcode, x, y);
+    return result != nullptr && finishScalar(body, in, *target, result, isSigned);
+}
+
+/// vmad{.po}{.shr7, .shr15}{.sat}: a * b + c (+ 1), shifted, in more than 64 bits where they are needed.
+bool multiplyAdd(Body& body, const Instruction& in)
+{
+    if (in.operands.size() != 4 || !in.operands[0].component.empty())
+        return false;
+    Builder& b = body.b;
+    const bool xSigned = ptx::isSigned(in.type(1));
+    const bool ySigned = ptx::isSigned(in.type(2));
+    const bool isSigned = xSigned || ySigned;
+    llvm::Type* wide = b.getInt128Ty();
+    // Sources are i64 values of their own sign already, so that widening keeps them.
+    Value* x = b.CreateSExt(selected(body, in.operands[1], xSigned), wide);
+    Value* y = b.CreateSExt(selected(body, in.operands[2], ySigned), wide);
+    Value* c = b.CreateSExt(field(b, body.read(in.operands[3], 32), 0, 32, isSigned), wide);
+    Value* sum = b.CreateAdd(b.CreateMul(x, y), c);
+    if (in.has("po"))
+        sum = b.CreateAdd(sum, llvm::ConstantInt::get(wide, 1));
+    Value* result = b.CreateTrunc(b.CreateAShr(sum, in.has("shr15") ? 15 : in.has("shr7") ? 7 : 0), b.getInt64Ty());
+    if (in.has("sat")) {
+        // An unsigned sum may use all 64 bits.
+        result = isSigned ? clampTo(b, result, 32, true) : lesser(b, result, i64(b, 0xffffffff), false);
+    }
+    body.write(in.operands[0], b.CreateTrunc(result, b.getInt32Ty()));
     return true;
 }
 
@@ -164,6 +264,7 @@ void addVideoHandlers(HandlerTable& table)
         table[name] = simd;
     for (const char* name : { "vadd", "vsub", "vabsdiff", "vmin", "vmax", "vset", "vshl", "vshr" })
         table[name] = scalar;
+    table["vmad"] = multiplyAdd;
 }
 
 } // namespace warpdesk::emulator

@@ -94,10 +94,28 @@ bool match(Body& body, const Instruction& in)
     return true;
 }
 
+/// redux.sync.min and .max {.abs}{.NaN} on floats.
+bool reduceFloats(Body& body, const Instruction& in)
+{
+    llvm::IRBuilder<>& b = body.b;
+    if (in.type() != Type::F32 || !(in.has("min") || in.has("max")))
+        return false;
+    Value* value = body.read(in.operands[1], 32);
+    if (in.has("abs"))
+        value = b.CreateAnd(value, 0x7fffffff);
+    const std::string name
+        = std::string("wd.warp.redux_f") + (in.has("min") ? "min" : "max") + (in.has("NaN") ? "_nan" : "");
+    body.write(
+        in.operands[0], body.call(name, b.getInt32Ty(), { value, body.read(in.operands[2], 32) }, Effect::Collective));
+    return true;
+}
+
 bool reduce(Body& body, const Instruction& in)
 {
-    if (in.operands.size() != 3 || body.program.host() || ptx::isFloat(in.type()))
+    if (in.operands.size() != 3 || body.program.host())
         return false;
+    if (ptx::isFloat(in.type()))
+        return reduceFloats(body, in);
     const bool isSigned = ptx::isSigned(in.type());
     std::string name;
     for (const char* plain : { "add", "and", "or", "xor" })
@@ -135,11 +153,68 @@ bool elect(Body& body, const Instruction& in)
     return true;
 }
 
-/// bar and barrier in all forms; barrier.cluster is not here.
+/// Clusters have one block here; a kernel that demands more traps.
+bool clustersOfOne(const Body& body)
+{
+    for (const ptx::Tuning& tuning : body.function().tunings) {
+        std::uint64_t blocks = 1;
+        for (const std::uint32_t value : tuning.values)
+            blocks *= value;
+        if (tuning.name == "reqnctapercluster" && blocks > 1)
+            return false;
+    }
+    return true;
+}
+
+/// barrier.cluster of the one block: arrival only orders memory, and waiting is the block's barrier. Each thread waits
+/// once after it arrived, so that all have arrived when all wait.
+bool clusterBarrier(Body& body, const Instruction& in)
+{
+    if (!clustersOfOne(body))
+        return false;
+    llvm::IRBuilder<>& b = body.b;
+    if (in.has("arrive")) {
+        b.CreateFence(llvm::AtomicOrdering::Release);
+        return true;
+    }
+    if (!in.has("wait"))
+        return false;
+    body.program.usesBarriers = true;
+    body.call("wd.barrier.sync", b.getVoidTy(), { b.getInt32(0), b.getInt32(0xffffffffU) }, Effect::Barrier);
+    return true;
+}
+
+/// mapa d, a, rank: the address in another block's shared memory; of the own block it stays.
+bool mapAddress(Body& body, const Instruction& in)
+{
+    if (body.program.host() || in.operands.size() != 3 || !clustersOfOne(body))
+        return false;
+    llvm::IRBuilder<>& b = body.b;
+    llvm::BasicBlock* other = body.newBlock("otherBlock");
+    llvm::BasicBlock* own = body.newBlock("ownBlock");
+    b.CreateCondBr(b.CreateICmpNE(body.read(in.operands[2], 32), b.getInt32(0)), other, own);
+    b.SetInsertPoint(other);
+    body.unimplemented();
+    b.SetInsertPoint(own);
+    body.write(in.operands[0], body.read(in.operands[1], ptx::bits(in.type())));
+    return true;
+}
+
+bool rankOfAddress(Body& body, const Instruction& in)
+{
+    if (body.program.host() || in.operands.size() != 2 || !clustersOfOne(body))
+        return false;
+    body.write(in.operands[0], body.b.getInt32(0));
+    return true;
+}
+
+/// bar and barrier in all forms.
 bool barrier(Body& body, const Instruction& in)
 {
-    if (body.program.host() || in.has("cluster"))
+    if (body.program.host())
         return false;
+    if (in.has("cluster"))
+        return clusterBarrier(body, in);
     llvm::IRBuilder<>& b = body.b;
     if (in.has("warp")) {
         if (in.operands.empty())
@@ -186,6 +261,8 @@ void addWarpHandlers(HandlerTable& table)
     table["activemask"] = activeMask;
     table["elect"] = elect;
     table["bar"] = table["barrier"] = barrier;
+    table["mapa"] = mapAddress;
+    table["getctarank"] = rankOfAddress;
 }
 
 } // namespace warpdesk::emulator

@@ -40,6 +40,17 @@ BlockShape shapeOf(const device::Dim3& block) { return { block.x, block.y, block
 
 LaunchFailure failed(device::Fault fault) { return { std::nullopt, std::move(fault) }; }
 
+/// An instruction that reaches other blocks of a cluster, or null. A cluster is one block here.
+const ptx::Instruction* clusterInstruction(const ptx::Module& module)
+{
+    for (const ptx::Function& function : module.functions)
+        for (const ptx::Instruction& instruction : function.instructions)
+            if (instruction.opcode == "mapa" || instruction.opcode == "getctarank"
+                || (instruction.opcode == "barrier" && instruction.has("cluster")))
+                return &instruction;
+    return nullptr;
+}
+
 } // namespace
 
 Result<std::unique_ptr<EmulatedModule>> EmulatedModule::load(
@@ -122,6 +133,13 @@ std::optional<Refusal> EmulatedModule::refusalOf(const LaunchRequest& request) c
     if (auto refusal
         = device::checkLimits(m_engine.options.row, facts, request, m_kernels[request.kernel].maxDynamicShared))
         return refusal;
+    if (const auto& [x, y, z] = request.cluster; std::uint64_t { x } * y * z > 1)
+        if (const ptx::Instruction* const instruction = clusterInstruction(m_module))
+            return Refusal { Status::NotSupported,
+                fmt::format("{} is launched in clusters of {} blocks and the module has {} ({}); the emulator has "
+                            "clusters of one block",
+                    facts.demangled, std::uint64_t { x } * y * z, instruction->fullName(),
+                    m_sources.placeText(instruction->line)) };
     const std::uint32_t expected = device::layoutOf(facts.parameters).bytes;
     if (request.parameters.size() < expected)
         return Refusal { Status::InvalidValue,

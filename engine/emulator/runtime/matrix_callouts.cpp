@@ -30,6 +30,34 @@ template <class Word, std::size_t... I> struct Product {
     }
 };
 
+/// wd_rt_warp_mma_sp_N_R: the same for a sparse A, with the selector in front and the metadata behind.
+template <std::size_t... I> struct SparseProduct {
+    static void run(BlockContext*, std::uint32_t, std::uint32_t active, std::uint32_t* results,
+        const std::uint32_t* codes, const std::uint32_t* selectors, Registers<std::uint32_t, I>... registers,
+        const std::uint32_t* metadata)
+    {
+        if (active == 0)
+            return;
+        const std::array<const std::uint32_t*, sizeof...(I)> all { registers... };
+        const auto first = std::countr_zero(active);
+        multiplySparse(MatrixCode::decode(codes[first]), selectors[first], results, all.data(), metadata);
+    }
+};
+
+template <std::size_t... I> void* sparseFunction(std::index_sequence<I...>)
+{
+    return std::bit_cast<void*>(&SparseProduct<I...>::run);
+}
+
+/// Registers of A, B and C together that some shape has.
+template <std::size_t... N> void addSparseProducts(std::vector<std::pair<std::string, void*>>& list)
+{
+    for (const unsigned results : { 2U, 4U })
+        (list.emplace_back(
+             fmt::format("wd_rt_warp_mma_sp_{}_{}", N, results), sparseFunction(std::make_index_sequence<N>())),
+            ...);
+}
+
 template <class Word, std::size_t... I> void* productFunction(std::index_sequence<I...>)
 {
     return std::bit_cast<void*>(&Product<Word, I...>::run);
@@ -56,6 +84,7 @@ std::span<const Callout> matrixCallouts()
         constexpr auto counts = std::make_index_sequence<most - fewest + 1>();
         addProducts<std::uint32_t>(list, "", counts);
         addProducts<std::uint64_t>(list, "f64_", counts);
+        addSparseProducts<6, 8, 10, 12>(list);
         return list;
     }();
     static const auto all = [] {

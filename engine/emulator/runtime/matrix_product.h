@@ -20,4 +20,9 @@ void multiplyMatrices(
 void multiplyMatrices(
     const MatrixCode& code, std::uint64_t* results, const std::uint64_t* const* registers, unsigned count);
 
+/// mma.sp: A has two elements of each four along k (tf32: one of two; 4 bits: two pairs of eight), packed; `metadata`
+/// says which, in the lanes that `selector` names. Elements that are not there multiply nothing, not even a NaN.
+void multiplySparse(const MatrixCode& code, std::uint32_t selector, std::uint32_t* results,
+    const std::uint32_t* const* registers, const std::uint32_t* metadata);
+
 } // namespace warpdesk::emulator

@@ -67,6 +67,31 @@ void reduceLanes(std::uint32_t active, void* results, const void* values, const 
         static_cast<const std::uint32_t*>(masks), combine);
 }
 
+/// redux.sync on floats: -0 < +0; a NaN loses against a number, or wins with `propagate`.
+void reduceFloats(std::uint32_t active, std::uint32_t* results, const std::uint32_t* values, const std::uint32_t* masks,
+    bool isMax, bool propagate)
+{
+    constexpr std::uint32_t canonical = 0x7fffffff;
+    const auto isNan = [](std::uint32_t bits) { return (bits & 0x7fffffffU) > 0x7f800000U; };
+    // Order of the numbers as integers: negative ones count down.
+    const auto rank = [](std::uint32_t bits) {
+        return static_cast<std::int32_t>(bits) < 0 ? static_cast<std::int32_t>(~bits ^ 0x80000000U)
+                                                   : static_cast<std::int32_t>(bits);
+    };
+    reduce(active, results, values, masks, [&](std::uint32_t a, std::uint32_t b) {
+        if (isNan(a) || isNan(b)) {
+            if (propagate || (isNan(a) && isNan(b)))
+                return canonical;
+            return isNan(a) ? b : a;
+        }
+        return (rank(a) < rank(b)) == isMax ? b : a;
+    });
+    forLanes(active, [&](std::uint32_t lane) {
+        if (isNan(results[lane]))
+            results[lane] = canonical;
+    });
+}
+
 } // namespace
 
 // One call serves a warp: results and arguments are arrays of 32 lanes, of which the active ones count.
@@ -112,6 +137,18 @@ WARPDESK_REDUX(min_s32, std::int32_t, a < b ? a : b)
 WARPDESK_REDUX(max_s32, std::int32_t, a > b ? a : b)
 #undef WARPDESK_REDUX
 
+#define WARPDESK_REDUX_FLOAT(name, isMax, propagate)                                                                   \
+    static void wd_rt_warp_redux_##name(BlockContext*, std::uint32_t, std::uint32_t active, std::uint32_t* results,    \
+        const std::uint32_t* values, const std::uint32_t* masks)                                                       \
+    {                                                                                                                  \
+        reduceFloats(active, results, values, masks, isMax, propagate);                                                \
+    }
+WARPDESK_REDUX_FLOAT(fmin, false, false)
+WARPDESK_REDUX_FLOAT(fmax, true, false)
+WARPDESK_REDUX_FLOAT(fmin_nan, false, true)
+WARPDESK_REDUX_FLOAT(fmax_nan, true, true)
+#undef WARPDESK_REDUX_FLOAT
+
 } // extern "C"
 
 namespace warpdesk::emulator {
@@ -138,6 +175,10 @@ std::span<const Callout> warpCallouts()
         entry("wd_rt_warp_redux_max_u32", wd_rt_warp_redux_max_u32),
         entry("wd_rt_warp_redux_min_s32", wd_rt_warp_redux_min_s32),
         entry("wd_rt_warp_redux_max_s32", wd_rt_warp_redux_max_s32),
+        entry("wd_rt_warp_redux_fmin", wd_rt_warp_redux_fmin),
+        entry("wd_rt_warp_redux_fmax", wd_rt_warp_redux_fmax),
+        entry("wd_rt_warp_redux_fmin_nan", wd_rt_warp_redux_fmin_nan),
+        entry("wd_rt_warp_redux_fmax_nan", wd_rt_warp_redux_fmax_nan),
     };
     return all;
 }
