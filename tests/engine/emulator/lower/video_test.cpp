@@ -129,7 +129,7 @@ TEST(LowerVideo, ResultsAreMergedIntoTheThirdSource)
 
 TEST(LowerVideo, MultiplyAdd)
 {
-    using wide = __int128;
+    __extension__ using wide = __int128;
     const auto clampSigned = [](wide x) {
         return static_cast<u32>(x < INT32_MIN ? INT32_MIN : x > INT32_MAX ? INT32_MAX : s64(x));
     };
