@@ -6,7 +6,10 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -208,6 +211,10 @@ Result<std::vector<Row>> runAll(const Options& options)
 int main(int argc, char** argv)
 {
     using namespace warpdesk;
+    // OpenMP's threads would spin on for a while after their work, and slow down whatever has its turn next. The
+    // library reads this when it is loaded.
+    if (std::getenv("OMP_WAIT_POLICY") == nullptr && setenv("OMP_WAIT_POLICY", "passive", 1) == 0)
+        execv("/proc/self/exe", argv);
     const auto fail = [](const Error& error) {
         std::cerr << error.message << '\n' << error.remedy << '\n';
         return error.kind == ErrorKind::Input ? 2 : 4;
