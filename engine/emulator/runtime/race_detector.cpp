@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <thread>
 
 namespace warpdesk::emulator {
 
@@ -217,6 +218,28 @@ std::optional<RaceDetector::Place> RaceDetector::placeOf(const RaceBlock& block,
     return std::nullopt;
 }
 
+RaceDetector::CellLock::CellLock(RaceDetector& detector, const std::uint64_t* first, const std::uint64_t* last)
+{
+    const auto lockOf = [&](const std::uint64_t* cell) {
+        return &detector
+                    .m_locks[static_cast<std::size_t>(cell - detector.m_cells.writers) / 128 % detector.m_locks.size()];
+    };
+    m_lower = std::min(lockOf(first), lockOf(last));
+    m_upper = std::max(lockOf(first), lockOf(last));
+    if (m_upper == m_lower)
+        m_upper = nullptr;
+    for (std::atomic_flag* lock : { m_lower, m_upper })
+        while (lock != nullptr && lock->test_and_set(std::memory_order_acquire))
+            std::this_thread::yield();
+}
+
+RaceDetector::CellLock::~CellLock()
+{
+    for (std::atomic_flag* lock : { m_upper, m_lower })
+        if (lock != nullptr)
+            lock->clear(std::memory_order_release);
+}
+
 /// Lanes side by side, whole cells: loops that the compiler turns into vector code.
 template <bool Write> bool RaceDetector::accessRow(RaceBlock& block, const WarpAccess& access, const Place& place)
 {
@@ -232,7 +255,9 @@ template <bool Write> bool RaceDetector::accessRow(RaceBlock& block, const WarpA
     std::uint64_t* const others = Write ? place.cells.readers : place.cells.writers;
     std::uint64_t* const before = Write ? found.writers.data() : found.readers.data();
     std::uint64_t* const besides = Write ? found.readers.data() : found.writers.data();
-    // The value goes before the record that says whose it is.
+    std::optional<CellLock> lock;
+    if (Write && access.values != nullptr && !place.shared)
+        lock.emplace(*this, place.cells.writers + first, place.cells.writers + cells - 1);
     if (Write && access.values != nullptr) {
         for (unsigned i = first; i < cells; ++i) {
             std::uint32_t own = 0;
@@ -241,7 +266,6 @@ template <bool Write> bool RaceDetector::accessRow(RaceBlock& block, const WarpA
             found.values[i] = old;
             place.cells.values[i] = (access.mask >> (i >> shift) & 1U) != 0 ? own : old;
         }
-        std::atomic_thread_fence(std::memory_order_release);
     }
     std::uint64_t suspect = 0, several = 0;
     for (unsigned i = first; i < cells; ++i) {
@@ -259,6 +283,7 @@ template <bool Write> bool RaceDetector::accessRow(RaceBlock& block, const WarpA
         mine[i] = active != 0 ? record : old;
         several |= Write ? 0 : active << 12U & record;
     }
+    lock.reset();
     if (!Write && several != 0 && block.partlyOrdered)
         for (unsigned i = first; i < cells; ++i)
             if ((mine[i] & RaceRecord::manyBit) != 0 && !isMany(block, access.warp, i >> shift, RaceRecord(before[i])))
@@ -273,8 +298,8 @@ template <bool Write> bool RaceDetector::accessRow(RaceBlock& block, const WarpA
         suspect |= active & (Write ? filter.conflictsWithReaders(other, lane) : filter.conflicts(other, lane));
     }
     if constexpr (Write) {
-        // Another worker's write that came in between.
-        for (unsigned i = first; i < cells && !place.shared; ++i) {
+        // Another worker's write that came in between; plain ones are told by the later of the two.
+        for (unsigned i = first; i < cells && !place.shared && access.values == nullptr; ++i) {
             const std::uint64_t lane = i >> shift;
             const std::uint64_t now = mine[i];
             const bool changed = now != (filter.self | lane << RaceRecord::laneShift);
@@ -310,6 +335,9 @@ bool RaceDetector::accessLanes(RaceBlock& block, const WarpAccess& access)
                 | std::uint64_t { lane } << RaceRecord::laneShift;
             std::atomic_ref writer(place->cells.writers[i]), reader(place->cells.readers[i]);
             if (access.write) {
+                std::optional<CellLock> lock;
+                if (access.values != nullptr && !place->shared)
+                    lock.emplace(*this, place->cells.writers + i, place->cells.writers + i);
                 if (access.values != nullptr) {
                     std::atomic_ref value(place->cells.values[i]);
                     std::uint32_t& seenValue = found.values[lane * perLane + i];
@@ -319,6 +347,7 @@ bool RaceDetector::accessLanes(RaceBlock& block, const WarpAccess& access)
                 writerSeen = writer.load();
                 if (!filter.keeps(writerSeen, lane))
                     writerSeen = writer.exchange(record);
+                lock.reset();
                 readerSeen = reader.load();
                 suspect |= filter.conflicts(writerSeen, lane) | filter.conflictsWithReaders(readerSeen, lane);
             } else {

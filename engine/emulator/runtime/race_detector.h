@@ -118,6 +118,19 @@ private:
     void add(const RaceBlock& block, const WarpAccess& access, std::uint32_t lane, std::uint64_t address,
         RaceRecord earlier, bool earlierWrote);
 
+    /// Holds the cells [first, last] of global memory, 128 a lock: who wrote and what it left must change together.
+    class CellLock final {
+    public:
+        CellLock(RaceDetector& detector, const std::uint64_t* first, const std::uint64_t* last);
+        ~CellLock();
+        CellLock(const CellLock&) = delete;
+        CellLock& operator=(const CellLock&) = delete;
+
+    private:
+        std::atomic_flag* m_lower = nullptr;
+        std::atomic_flag* m_upper = nullptr; ///< null: the same
+    };
+
     std::uint64_t m_begin = 0, m_end = 0;
     std::span<std::byte> m_reserved;
     RaceCells m_cells; ///< of `begin`
@@ -125,6 +138,7 @@ private:
 
     std::uint64_t m_launch = 0;
     std::atomic<std::uint64_t> m_nextTag { 1 };
+    std::array<std::atomic_flag, 256> m_locks {};
     std::atomic<std::uint64_t> m_stamp { 1 };
     mutable std::mutex m_mutex; ///< guards what follows
     std::vector<std::uint64_t> m_blockOfTag;
