@@ -7,6 +7,8 @@
 #include "app/cli/outcome.h"
 #include "app/cli/problem_choice.h"
 
+#include <fmt/format.h>
+
 #include <QFileInfo>
 
 #include <algorithm>
@@ -81,7 +83,7 @@ int tell(Console& console, const Json& result, const Options& options)
         break;
     }
     console.print(verdictText(console, judgement));
-    console.print("only an accepted solution is measured");
+    console.print(fmt::format("only an accepted solution is measured, and {} is not", file));
     const bool compiles = judgement.value("verdict", "") != "does not compile";
     return console.finish(result, compiles ? Exit::Rejected : Exit::DoesNotCompile);
 }

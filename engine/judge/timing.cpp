@@ -24,18 +24,25 @@ constexpr unsigned verifiedShare = 16; ///< one in so many timed calls is verifi
 /// Inputs and expected outputs of one size, for each trial; shared by the solutions that are timed on it.
 class CaseData final {
 public:
-    CaseData(const JudgeRequest& request, const Problem& problem, const Secret& secret, std::size_t index)
+    CaseData(const JudgeRequest& request, const Problem& problem, const Secret& secret, std::size_t index, bool isSweep)
         : m_request(request)
         , m_problem(problem)
         , m_secret(secret)
         , m_index(index)
+        , m_isSweep(isSweep)
     {
     }
 
     Result<void> prepare()
     {
         WARPDESK_TRY(m_case, bind(m_problem, m_problem.measure[m_index]));
-        WARPDESK_TRY_VOID(fitsLimits(m_case));
+        if (auto fits = fitsLimits(m_case); !fits) {
+            // A sweep is the caller's: no line of the problem names its sizes.
+            if (m_isSweep)
+                fits.error()
+                    = { ErrorKind::Input, std::move(fits.error().message), "End the sweep earlier.", {}, 0, 0 };
+            return fits;
+        }
         for (unsigned trial = 0; trial < trials; ++trial) {
             if (m_problem.usesGenerator()) {
                 WARPDESK_TRY(m_inputs[trial], m_request.reference.inputs(key(trial), m_request.stop));
@@ -76,6 +83,7 @@ private:
     const Problem& m_problem;
     const Secret& m_secret;
     std::size_t m_index;
+    bool m_isSweep;
     Case m_case;
     std::array<std::vector<Array>, trials> m_inputs;
     std::array<std::optional<std::vector<Array>>, trials> m_expected;
@@ -271,7 +279,7 @@ private:
         CaseTiming timing;
         timing.name = m_problem.measure[index].name;
         timing.sizes = m_problem.measure[index].sizes;
-        CaseData data(m_request.judge, m_problem, m_result.judged.secret, index);
+        CaseData data(m_request.judge, m_problem, m_result.judged.secret, index, !m_request.options.sweep.empty());
         WARPDESK_TRY_VOID(data.prepare());
         WARPDESK_TRY_VOID(addWork(timing, data.bound()));
         const std::uint64_t seed = m_result.judged.secret.low ^ index;

@@ -178,6 +178,17 @@ TEST_F(TimingTest, ASweepReplacesTheSizes)
     EXPECT_FALSE(run(doubled, options));
 }
 
+TEST_F(TimingTest, ASweepBeyondTheMemoryIsTheCallersFault)
+{
+    TimingOptions options;
+    options.sweep = "n=1G";
+    const auto result = run(doubled, options);
+    ASSERT_FALSE(result);
+    EXPECT_THAT(result.error().message, HasSubstr("\"n=1073741824\""));
+    EXPECT_TRUE(result.error().file.empty());
+    EXPECT_EQ(result.error().remedy, "End the sweep earlier.");
+}
+
 TEST_F(TimingTest, CancelsBetweenCalls)
 {
     int calls = 0;
