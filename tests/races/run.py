@@ -12,7 +12,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from kernels import FAULTY, SOUND
+import kernels
+import sync_kernels
+
+FAULTY = kernels.FAULTY + sync_kernels.FAULTY
+SOUND = kernels.SOUND + sync_kernels.SOUND
 
 
 def shape(value):
@@ -41,8 +45,8 @@ def main(executable, parts):
         return 77
     faults = 0
     with tempfile.TemporaryDirectory() as folder:
-        for kernels, faulty in ((FAULTY, True), (SOUND, False)):
-            for name, how, arguments, source in kernels:
+        for entries, faulty in ((FAULTY, True), (SOUND, False)):
+            for name, how, arguments, source in entries:
                 if parts and not any(part in name for part in parts):
                     continue
                 file = Path(folder) / "k.cu"
@@ -56,7 +60,9 @@ def main(executable, parts):
                     continue
                 found = [{finding[side]["place"]["line"] for side in ("first", "second")}
                          for finding in result.get("findings", [])]
-                if faulty and (marked not in found or any(not lines <= marked for lines in found)):
+                # Three lines are two findings that share one.
+                complete = marked in found or (len(marked) > 2 and set().union(*found) == marked)
+                if faulty and (not complete or any(not lines <= marked for lines in found)):
                     faults += 1
                     print(f"{name}: lines {sorted(marked)} are expected, found: {[sorted(lines) for lines in found]}")
                 if not faulty and found:

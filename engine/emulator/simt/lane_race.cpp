@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/simt/lane_race_ir.h"
 
+#include "engine/emulator/simt/exchange_guess_ir.h"
+
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
@@ -22,8 +24,8 @@ struct LaneAccess {
 LaneAccess describe(Instruction& instruction)
 {
     if (auto* load = dyn_cast<LoadInst>(&instruction))
-        return { load->getPointerOperand(), load->getType(), nullptr, load->isVolatile() || load->isAtomic() ? 2U : 0U,
-            AtomicOrdering::NotAtomic };
+        return { load->getPointerOperand(), load->getType(), nullptr,
+            load->isVolatile() || load->isAtomic() || isGuessOfExchange(*load) ? 2U : 0U, AtomicOrdering::NotAtomic };
     if (auto* store = dyn_cast<StoreInst>(&instruction)) {
         const bool plain = !store->isVolatile() && !store->isAtomic();
         Value* value = store->getValueOperand();

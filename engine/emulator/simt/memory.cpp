@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/simt/exchange_guess_ir.h"
 #include "engine/emulator/simt/local_rows_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
@@ -117,7 +118,7 @@ void Vectoriser::emitLoad(const LoadInst& load)
     Access access = describe(load, load.getPointerOperand(), load.getType(), load.getAlign());
     const Pattern pattern = patternOf(access);
     emitCheck(access, pattern, 0);
-    emitRace(access, pattern, access.ordered ? 2 : 0, nullptr);
+    emitRace(access, pattern, access.ordered || (m_options.races && isGuessOfExchange(load)) ? 2 : 0, nullptr);
     if (access.ordered)
         emitOrder("wd_rt_race_acquire");
     if (pattern == Pattern::Uniform) {
