@@ -5,10 +5,26 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace warpdesk::device {
+
+/// How fast one GPU is, for the roofline and the time model. Absent = not published, never 0.
+struct GpuRates {
+    std::optional<unsigned> schedulers; ///< of a multiprocessor, one warp instruction a clock each
+    /// Results per clock and multiprocessor; a fused multiply-add is one result.
+    std::optional<unsigned> fp32Lanes, fp64Lanes, fp16Lanes, int32Lanes, sfuLanes;
+    std::optional<unsigned> lsuLanes; ///< load/store units of a multiprocessor
+    std::optional<std::uint64_t> l1Bytes; ///< L1 and shared memory together, of a multiprocessor
+    std::optional<double> sharedBytesPerClock; ///< of a multiprocessor, shared memory and L1
+    std::optional<double> l2BytesPerClock; ///< of the whole GPU, reads
+    std::optional<double> dramBytesPerSecond;
+    std::optional<double> tensorClockMhz; ///< where it is another than GpuRow::clockMhz
+    /// Dense, accumulating in FP32 (FP64, INT32), operations per second: a multiply-add is two.
+    std::optional<double> tensorFp16, tensorBf16, tensorTf32, tensorFp64, tensorFp8, tensorInt8;
+};
 
 /// The limits of one GPU, a row of resources/gpus.yaml. Bytes, counts and MHz; every figure there names its source.
 struct GpuRow {
@@ -32,9 +48,19 @@ struct GpuRow {
     std::uint64_t sharedPerMultiprocessor = 0;
     std::uint64_t sharedReservedPerBlock = 0;
     std::uint64_t constantBytes = 65536;
+    GpuRates rates;
 };
 
-/// All rows of the shipped file (and of the user's, when given), or the error that names file, row and field.
-[[nodiscard]] Result<std::vector<GpuRow>> loadGpuRows(const std::filesystem::path& file);
+/// All rows of the shipped file, or the error that names file, line and field. `own` (may be empty, or a file that is
+/// not there) holds rows of the user: one with a known id changes the figures it names, one with a new id is added.
+[[nodiscard]] Result<std::vector<GpuRow>> loadGpuRows(
+    const std::filesystem::path& file, const std::filesystem::path& own = {});
+
+/// Operations per second of the vector units of one type, two for each result: 2 * lanes * multiprocessors * clock.
+/// Nothing where `lanes` is unknown.
+[[nodiscard]] std::optional<double> vectorPeak(const GpuRow& row, std::optional<unsigned> lanes);
+
+/// Operations per clock of one multiprocessor for a figure of the tensor units in operations per second.
+[[nodiscard]] std::optional<double> tensorPerClock(const GpuRow& row, std::optional<double> operationsPerSecond);
 
 } // namespace warpdesk::device

@@ -25,6 +25,7 @@ Folders findFolders()
 {
     Folders folders;
     folders.cache = paths::cache();
+    folders.ownGpuRows = paths::config() / "gpus.yaml";
     if (const char* library = std::getenv("WARPDESK_NVRTC"); library != nullptr)
         folders.nvrtc = library;
     if (const char* data = std::getenv("WARPDESK_DATA_DIR"); data != nullptr && *data != '\0') {
@@ -75,7 +76,7 @@ Result<const std::vector<device::GpuRow>*> Workshop::gpuRows()
             return failure(ErrorKind::Environment, fmt::format("gpus.yaml was not found ({})", fmt::join(places, ", ")),
                 "Set WARPDESK_DATA_DIR to the folder that holds it, or install Warpdesk again.");
         }
-        WARPDESK_TRY(m_rows, device::loadGpuRows(m_folders.gpuRows));
+        WARPDESK_TRY(m_rows, device::loadGpuRows(m_folders.gpuRows, m_folders.ownGpuRows));
     }
     return &m_rows;
 }

@@ -18,6 +18,7 @@ namespace warpdesk::runner {
 struct Folders {
     std::filesystem::path cache; ///< empty = no caches on disk
     std::filesystem::path gpuRows; ///< gpus.yaml, empty = not found
+    std::filesystem::path ownGpuRows; ///< the user's gpus.yaml, which need not be there
     std::filesystem::path nvrtc; ///< the user's setting (WARPDESK_NVRTC), empty = search
     std::vector<std::filesystem::path> searched; ///< where gpus.yaml was looked for
 };
