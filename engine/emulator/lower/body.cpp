@@ -32,6 +32,7 @@ const HandlerTable& handlers()
         addMatrixHandlers(made);
         addMbarrierHandlers(made);
         addTextureHandlers(made);
+        addStackHandlers(made);
         return made;
     }();
     return table;
@@ -62,6 +63,9 @@ void Body::run()
     findArithmeticRegisters();
     countReads();
     bindParameters();
+    for (const ptx::Instruction& instruction : m_function.instructions)
+        if (instruction.opcode == "alloca" && !program.host())
+            restoreStackAtReturn();
     for (const ptx::Statement& statement : m_function.body) {
         if (statement.kind == ptx::Statement::Kind::Instruction) {
             lower(m_function.instructions[statement.index]);
@@ -181,8 +185,19 @@ void Body::pollHost()
         call("wd_host_poll", b.getVoidTy(), { b.getInt32(m_line) }, Effect::Callout);
 }
 
+void Body::restoreStackAtReturn()
+{
+    if (m_stackAtEntry != nullptr || isKernel())
+        return;
+    llvm::IRBuilder<> entry(m_allocaEnd);
+    entry.SetCurrentDebugLocation(llvm::DILocation::get(b.getContext(), m_function.line, 0, m_subprogram));
+    m_stackAtEntry = entry.CreateCall(program.declare("wd.stack.pointer", entry.getInt64Ty(), {}, Effect::Reading), {});
+}
+
 void Body::leaveFunction()
 {
+    if (m_stackAtEntry != nullptr)
+        call("wd.stack.set", b.getVoidTy(), { m_stackAtEntry }, Effect::Callout);
     llvm::Type* result = m_target.getReturnType();
     if (result->isVoidTy())
         b.CreateRetVoid();
@@ -229,7 +244,7 @@ void Body::countReads()
         if (instruction.guard)
             ++m_reads[key(instruction.guard->predicate)];
         static const std::set<std::string_view> readsFirst
-            = { "st", "red", "call", "cp", "wmma", "stmatrix", "mbarrier", "sust", "sured" };
+            = { "st", "red", "call", "cp", "wmma", "stmatrix", "mbarrier", "sust", "sured", "stackrestore" };
         const bool firstIsSource = readsFirst.contains(instruction.opcode);
         for (std::size_t i = firstIsSource ? 0 : 1; i < instruction.operands.size(); ++i)
             count(count, instruction.operands[i]);

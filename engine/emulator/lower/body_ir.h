@@ -43,6 +43,8 @@ public:
     [[nodiscard]] llvm::Value* address(const ptx::Operand& operand, ptx::Space space);
     [[nodiscard]] llvm::Value* sharedPointer(llvm::Value* offset);
     [[nodiscard]] llvm::Value* sharedBase();
+    /// A local address as it is in a register: where the module has 32-bit ones, those count from the thread's stack.
+    [[nodiscard]] llvm::Value* localAddress(llvm::Value* value);
     [[nodiscard]] llvm::Value* kernelParameters() { return m_target.getArg(0); }
     [[nodiscard]] bool isKernel() const { return m_function.isEntry; }
     /// The space an access really goes to: `.param` of a call is the caller's own memory.
@@ -65,6 +67,8 @@ public:
     void exitThread();
     /// Starts a block that nothing leads to, for what follows a terminator.
     void startDeadBlock();
+    /// What the function took from the stack is given back where it returns.
+    void restoreStackAtReturn();
     [[nodiscard]] llvm::BasicBlock* newBlock(const char* name);
     [[nodiscard]] llvm::BasicBlock* labelBlock(const ptx::Operand& operand, bool& backwards);
     [[nodiscard]] llvm::BasicBlock* labelBlock(std::uint32_t label, bool& backwards);
@@ -109,6 +113,7 @@ private:
     std::set<std::uint64_t> m_arithmetic; ///< registers that hold f32 results
     std::unordered_map<std::uint64_t, unsigned> m_reads;
     llvm::Value* m_carry = nullptr;
+    llvm::Value* m_stackAtEntry = nullptr; ///< of a function with alloca
     std::uint32_t m_line = 0;
 };
 
@@ -139,6 +144,7 @@ void addVideoHandlers(HandlerTable& table);
 void addMatrixHandlers(HandlerTable& table);
 void addMbarrierHandlers(HandlerTable& table);
 void addTextureHandlers(HandlerTable& table);
+void addStackHandlers(HandlerTable& table);
 
 /// Value of a special register as i32 or i64; null for an unknown name.
 [[nodiscard]] llvm::Value* specialRegister(Body& body, std::string_view name);

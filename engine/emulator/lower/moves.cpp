@@ -62,6 +62,8 @@ bool convertAddress(Body& body, const Instruction& in)
     Value* address = body.read(in.operands[1], 64);
     const Space space = in.space();
     Value* base = nullptr;
+    if (space == Space::Local && !toSpace)
+        address = body.localAddress(address);
     if (space == Space::Shared)
         base = b.CreatePtrToInt(body.sharedBase(), b.getInt64Ty());
     else if (space == Space::Param && body.isKernel())

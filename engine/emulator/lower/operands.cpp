@@ -274,6 +274,15 @@ llvm::Value* Body::sharedBase() { return call("wd.shared.base", b.getPtrTy(), {}
 
 llvm::Value* Body::sharedPointer(llvm::Value* offset) { return b.CreateGEP(b.getInt8Ty(), sharedBase(), offset); }
 
+llvm::Value* Body::localAddress(llvm::Value* value)
+{
+    if (!program.narrowLocals())
+        return value;
+    llvm::Value* base = call("wd.stack.base", b.getInt64Ty(), {}, Effect::Reading);
+    llvm::Value* narrow = b.CreateICmpULE(value, b.getInt64(0xffffffffU));
+    return b.CreateSelect(narrow, b.CreateAdd(base, value), value);
+}
+
 llvm::Value* Body::address(const Operand& operand, Space space)
 {
     const ptx::Variable* what = variable(operand.reference);
@@ -292,7 +301,7 @@ llvm::Value* Body::address(const Operand& operand, Space space)
             base = sharedPointer(value);
         else
             base = parameters ? b.CreateGEP(b.getInt8Ty(), kernelParameters(), value)
-                              : b.CreateIntToPtr(value, b.getPtrTy());
+                              : b.CreateIntToPtr(space == Space::Local ? localAddress(value) : value, b.getPtrTy());
     } else if (what != nullptr && what->space == Space::Shared) {
         Operand symbol = operand;
         symbol.offset = 0;

@@ -321,6 +321,10 @@ Result<Lowered> Program::run(std::uint32_t root)
     markRecursion();
     if (!host())
         layoutShared();
+    for (const std::uint32_t index : m_reachable)
+        for (const ptx::Instruction& instruction : m_source.functions[index].instructions)
+            m_narrowLocals |= !host() && instruction.type() == ptx::Type::U32
+                && (instruction.opcode == "alloca" || instruction.opcode == "stacksave");
     for (const std::uint32_t index : m_reachable) {
         const ptx::Function& source = m_source.functions[index];
         if (source.isDeclaration || (source.isEntry && index != root))

@@ -40,6 +40,8 @@ public:
     [[nodiscard]] Result<Lowered> run(std::uint32_t root);
 
     [[nodiscard]] bool host() const { return m_options.side == Side::Host; }
+    /// Some function takes 32-bit addresses of its stack: small local addresses then count from its base.
+    [[nodiscard]] bool narrowLocals() const { return m_narrowLocals; }
     [[nodiscard]] bool hostChecks() const { return host() && m_options.hostChecks; }
     [[nodiscard]] const ptx::Module& source() const { return m_source; }
     [[nodiscard]] llvm::Module& module() { return *m_module; }
@@ -92,6 +94,7 @@ private:
     std::map<std::uint32_t, std::uint64_t> m_sharedGlobals;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> m_sharedLocals;
     std::uint64_t m_staticShared = 0;
+    bool m_narrowLocals = false;
     std::unordered_map<std::uint32_t, llvm::Function*> m_functions;
     llvm::MDNode* m_scopes[4] = {}; ///< lists for global, shared, local, param
     llvm::MDNode* m_others[4] = {};

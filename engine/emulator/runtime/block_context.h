@@ -49,9 +49,12 @@ struct alignas(64) WarpHeader {
     std::uint32_t members; ///< Meeting: mask of the lanes that must come
     MeetingFunction meeting; ///< null: they only wait for each other
     const std::uint32_t* sizes; ///< number of arguments, of results, bytes of each argument, of each result
+    std::uint64_t stackLimit; ///< of a thread with a stack of its own: calls must stay above
 };
 /// A lane's arguments of a Meeting, and then its results, lie behind its header, eight bytes apart.
 inline constexpr std::uint64_t meetingStride = 8;
+/// At the end of a lane's frame where functions that are called wait: what they call lies there.
+inline constexpr std::uint64_t laneStackBytes = 128 * 1024;
 static_assert(sizeof(WarpHeader) == 64);
 
 } // namespace warpdesk::emulator

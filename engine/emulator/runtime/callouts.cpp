@@ -115,6 +115,16 @@ Fault* simpleFault(const Worker& worker, std::uint32_t warp, std::uint32_t lane,
     return new Fault(std::move(fault));
 }
 
+/// `bytes`: what alloca asked for; 0 where a call found no room.
+Fault* stackFault(const Worker& worker, std::uint32_t warp, std::uint32_t lane, std::uint64_t bytes, std::uint32_t line)
+{
+    Fault* fault = simpleFault(worker, warp, lane, FaultKind::StackOverflow, line,
+        bytes == 0 ? "the thread's stack is full: recursion without end, or very large local arrays"
+                   : fmt::format("alloca of {} bytes: the thread's stack has no room for them", bytes));
+    fault->space = "local";
+    return fault;
+}
+
 Fault* interruption(const Worker& worker, std::uint32_t warp, std::uint32_t line)
 {
     const auto why = worker.launch->interrupted.load();
@@ -215,6 +225,13 @@ static void wd_rt_assertfail(BlockContext* context, std::uint32_t warp, std::uin
     worker.leaveWith(assertion(worker, warp, lane, message, file, line, function));
 }
 
+static void wd_rt_stack_overflow(
+    BlockContext* context, std::uint32_t warp, std::uint32_t lane, std::uint64_t bytes, std::uint32_t ptxLine)
+{
+    Worker& worker = Worker::of(context);
+    worker.leaveWith(stackFault(worker, warp, lane, bytes, ptxLine));
+}
+
 static std::uint64_t wd_rt_malloc(BlockContext* context, std::uint32_t, std::uint32_t, std::uint64_t bytes)
 {
     return Worker::of(context).launch->memory->allocateFromKernel(bytes);
@@ -294,6 +311,7 @@ std::span<const Callout> callouts()
             entry("wd_rt_unimplemented", wd_rt_unimplemented),
             entry("wd_rt_vprintf", wd_rt_vprintf),
             entry("wd_rt_assertfail", wd_rt_assertfail),
+            entry("wd_rt_stack_overflow", wd_rt_stack_overflow),
             entry("wd_rt_malloc", wd_rt_malloc),
             entry("wd_rt_free", wd_rt_free),
             entry("wd_rt_nanosleep", wd_rt_nanosleep),
@@ -304,8 +322,8 @@ std::span<const Callout> callouts()
             entry("wd_rt_is_param", wd_rt_is_param),
             entry("wd_rt_is_global", wd_rt_is_global),
         };
-        for (const auto& more : { libraryCallouts(), laneCollectives(), warpCallouts(), matrixCallouts(),
-                 textureCallouts(), surfaceCallouts(), raceCallouts(), deviceRuntimeCallouts() })
+        for (const auto& more : { libraryCallouts(), laneCollectives(), laneStackCallouts(), warpCallouts(),
+                 matrixCallouts(), textureCallouts(), surfaceCallouts(), raceCallouts(), deviceRuntimeCallouts() })
             list.insert(list.end(), more.begin(), more.end());
         return list;
     }();

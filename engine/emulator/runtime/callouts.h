@@ -18,6 +18,8 @@ struct Callout {
 [[nodiscard]] std::span<const Callout> warpCallouts();
 /// Shuffles and votes of lanes that run one by one; vectorised code has them built in.
 [[nodiscard]] std::span<const Callout> laneCollectives();
+/// Threads on stacks of their own.
+[[nodiscard]] std::span<const Callout> laneStackCallouts();
 /// The matrix products among the warp's.
 [[nodiscard]] std::span<const Callout> matrixCallouts();
 /// The `wd_rt_each_*` ones of textures and of surfaces.

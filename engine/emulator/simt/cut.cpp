@@ -92,7 +92,6 @@ private:
     void spill();
     void reload();
     Value* recompute(Instruction* value, Point& point, DenseMap<Value*, Value*>& known);
-    void sayWhy(CallInst& call, StringRef name);
     void leave(Point& point, unsigned state);
     void finishReductions();
     Type* slotType(Type* type);
@@ -332,41 +331,15 @@ void Cutter::reload()
     }
 }
 
-/// The header tells the scheduler what the wait is for.
-void Cutter::sayWhy(CallInst& call, StringRef name)
-{
-    const auto argument = [&](unsigned index) { return call.getArgOperand(index); };
-    const auto say = [&](WarpHeader::Reason reason, Value* lanes, Value* line) {
-        storeWord(header(offsetof(WarpHeader, reason)), m_b.getInt32(reason));
-        storeWord(header(offsetof(WarpHeader, lanes)), lanes);
-        storeWord(header(offsetof(WarpHeader, ptxLine)), line);
-    };
-    if (name == kYield)
-        return say(WarpHeader::Yield, argument(0), argument(1));
-    if (name == kMeet) {
-        storeWord(header(offsetof(WarpHeader, meeting)), argument(0));
-        storeWord(header(offsetof(WarpHeader, sizes)), argument(1));
-        storeWord(header(offsetof(WarpHeader, members)), argument(2));
-        return say(WarpHeader::Meeting, argument(3), argument(4));
-    }
-    say(name == kArrive ? WarpHeader::Arrive : WarpHeader::Barrier, argument(4), argument(5));
-    storeWord(header(offsetof(WarpHeader, barrierId)), argument(0));
-    storeWord(header(offsetof(WarpHeader, barrierCount)), argument(1));
-    storeWord(header(offsetof(WarpHeader, reduction)), argument(2));
-    storeWord(header(offsetof(WarpHeader, predicate)), argument(3));
-    storeWord(header(offsetof(WarpHeader, exited)), m_b.CreateNot(argument(4)));
-}
-
 /// The way out at a wait: block kernels only count for barrier.red, scheduled ones say why they stop.
 void Cutter::leave(Point& point, unsigned state)
 {
     CallInst& call = *point.call;
-    const StringRef name = call.getCalledFunction()->getName();
     Instruction* end = point.before->getTerminator();
     m_b.SetInsertPoint(end);
     m_b.SetCurrentDebugLocation(call.getDebugLoc());
     if (m_purpose == CutFor::Scheduler) {
-        sayWhy(call, name);
+        sayWhy(m_b, m_frame, call);
     } else if (auto* reduction = dyn_cast<ConstantInt>(call.getArgOperand(2)); reduction && !reduction->isZero()) {
         for (unsigned field = 0; field < 2; ++field) {
             Value* count = m_b.CreateUnaryIntrinsic(Intrinsic::ctpop, call.getArgOperand(3 + field));
@@ -425,6 +398,34 @@ Result<Cut> Cutter::run()
 }
 
 } // namespace
+
+void sayWhy(IRBuilder<>& b, Value* header, const CallInst& wait)
+{
+    const StringRef name = wait.getCalledFunction()->getName();
+    const auto argument = [&](unsigned index) { return wait.getArgOperand(index); };
+    const auto store = [&](std::uint64_t offset, Value* value) {
+        b.CreateStore(value, b.CreateConstGEP1_64(b.getInt8Ty(), header, offset));
+    };
+    const auto say = [&](WarpHeader::Reason reason, Value* lanes, Value* line) {
+        store(offsetof(WarpHeader, reason), b.getInt32(reason));
+        store(offsetof(WarpHeader, lanes), lanes);
+        store(offsetof(WarpHeader, ptxLine), line);
+    };
+    if (name == kYield)
+        return say(WarpHeader::Yield, argument(0), argument(1));
+    if (name == kMeet) {
+        store(offsetof(WarpHeader, meeting), argument(0));
+        store(offsetof(WarpHeader, sizes), argument(1));
+        store(offsetof(WarpHeader, members), argument(2));
+        return say(WarpHeader::Meeting, argument(3), argument(4));
+    }
+    say(name == kArrive ? WarpHeader::Arrive : WarpHeader::Barrier, argument(4), argument(5));
+    store(offsetof(WarpHeader, barrierId), argument(0));
+    store(offsetof(WarpHeader, barrierCount), argument(1));
+    store(offsetof(WarpHeader, reduction), argument(2));
+    store(offsetof(WarpHeader, predicate), argument(3));
+    store(offsetof(WarpHeader, exited), b.CreateNot(argument(4)));
+}
 
 Result<Cut> cutAtWaits(Function& body, StateLayout& layout, CutFor purpose)
 {

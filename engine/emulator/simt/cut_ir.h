@@ -23,4 +23,7 @@ struct Cut {
 
 [[nodiscard]] bool isWait(const llvm::Instruction& instruction);
 
+/// Writes to a frame's header what a wait is for.
+void sayWhy(llvm::IRBuilder<>& b, llvm::Value* header, const llvm::CallInst& wait);
+
 } // namespace warpdesk::emulator::simt

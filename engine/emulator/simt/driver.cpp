@@ -228,6 +228,20 @@ public:
         m_b.CreateRet(callInlined({ m_context, m_out->getArg(1), m_out->getArg(2), m_slots, m_out->getArg(3) }));
     }
 
+    /// i32 NAME(context, thread, frame, state): the body on the stack at the end of the frame.
+    void ownStack()
+    {
+        Type* word = m_b.getInt32Ty();
+        Type* pointer = m_b.getPtrTy();
+        start(FunctionType::get(word, { pointer, word, pointer, word }, false));
+        FunctionCallee run = m_callee.getParent()->getOrInsertFunction(
+            "wd_rt_lane_run", FunctionType::get(word, { pointer, word, pointer, word, pointer, pointer }, false));
+        cast<Function>(run.getCallee())->setDoesNotThrow();
+        Value* stack = m_b.CreateConstGEP1_64(m_b.getInt8Ty(), m_out->getArg(2), m_layout.frameBytes);
+        m_b.CreateRet(
+            m_b.CreateCall(run, { m_context, m_out->getArg(1), m_out->getArg(2), m_out->getArg(3), &m_callee, stack }));
+    }
+
 private:
     void startBlock()
     {
@@ -263,6 +277,11 @@ void buildCutBlock(const Cut& cut, const std::string& name, const Geometry& geom
 void buildWarp(const Cut& cut, const std::string& name, const StateLayout& layout)
 {
     BlockDriver(*cut.resume, name, Geometry(), layout).warp();
+}
+
+void buildOwnStackLane(Function& body, const std::string& name, const StateLayout& layout)
+{
+    BlockDriver(body, name, Geometry(), layout).ownStack();
 }
 
 void expandStopTests(Module& module)

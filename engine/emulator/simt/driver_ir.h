@@ -18,6 +18,9 @@ void buildCutBlock(const Cut& cut, const std::string& name, const Geometry& geom
 /// `i32 NAME.warp(ptr context, i32 warp, ptr frame, i32 state)`.
 void buildWarp(const Cut& cut, const std::string& name, const StateLayout& layout);
 
+/// `i32 NAME(context, thread, frame, state)` for a body whose waits switch stacks: starts or resumes it.
+void buildOwnStackLane(llvm::Function& body, const std::string& name, const StateLayout& layout);
+
 /// wd.simt.stop becomes a test of the stop flag.
 void expandStopTests(llvm::Module& module);
 

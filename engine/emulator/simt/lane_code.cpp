@@ -57,6 +57,9 @@ std::string runtimeName(StringRef name)
     return text;
 }
 
+/// Arguments or results of a meeting, at the most.
+constexpr std::size_t kMostExchanged = 64;
+
 SmallVector<Type*, 4> resultTypes(Type* type)
 {
     if (type->isVoidTy())
@@ -116,6 +119,8 @@ private:
             m_error = fmt::format("{}: {} (PTX line {})", m_scalar.getName().str(), what.str(), lineOf(at));
     }
 
+    [[nodiscard]] bool mayWaitHere() const { return m_options.kernel || m_options.ownStacks; }
+
     std::uint64_t bytesOf(Type* type) const
     {
         return m_scalar.getParent()->getDataLayout().getTypeStoreSize(type).getFixedValue();
@@ -125,7 +130,7 @@ private:
     {
         LLVMContext& context = scalar.getContext();
         Type* pointer = PointerType::get(context, 0);
-        SmallVector<Type*, 8> types { pointer, Type::getInt32Ty(context), pointer };
+        SmallVector<Type*, 8> types { pointer, Type::getInt32Ty(context), pointer, pointer };
         for (const Argument& argument : scalar.args())
             types.push_back(argument.getType());
         auto* type = FunctionType::get(scalar.getReturnType(), types, false);
@@ -157,14 +162,14 @@ private:
         m_b.SetInsertPoint(entry);
         m_block = m_out->getArg(0);
         m_thread = m_out->getArg(1);
-        m_frame = m_options.kernel ? m_out->getArg(2) : nullptr;
-        m_slots = m_out->getArg(m_options.kernel ? 3 : 2);
+        m_frame = m_out->getArg(2);
+        m_slots = m_out->getArg(3);
         m_warp = m_b.CreateLShr(m_thread, 5);
         m_lane = m_b.CreateAnd(m_thread, 31);
         for (unsigned i = 0; i < m_scalar.arg_size(); ++i)
             m_scalar.getArg(i)->replaceAllUsesWith(m_options.kernel
                     ? contextFieldOf(m_b, m_block, offsetof(BlockContext, parameters), pointer)
-                    : static_cast<Value*>(m_out->getArg(i + 3)));
+                    : static_cast<Value*>(m_out->getArg(i + 4)));
         m_body = first;
         m_b.CreateBr(first);
     }
@@ -175,7 +180,7 @@ private:
         const DominatorTree dominators(*m_out);
         const LoopInfo loops(dominators);
         for (const Loop* loop : loops.getLoopsInPreorder()) {
-            const bool yields = m_options.kernel
+            const bool yields = mayWaitHere()
                 && any_of(loop->blocks(), [](const BasicBlock* block) { return any_of(*block, mayWait); });
             SmallVector<BasicBlock*, 4> latches;
             loop->getLoopLatches(latches);
@@ -196,7 +201,7 @@ private:
     /// Room for what lanes exchange, then local variables: they live on while other lanes run.
     void placeVariables()
     {
-        std::size_t most = 0;
+        std::size_t most = m_options.ownStacks ? kMostExchanged : 0;
         for (const Instruction& instruction : instructions(*m_out))
             if (auto* call = dyn_cast<CallInst>(&instruction); call != nullptr && isMeeting(calledName(instruction)))
                 most = std::max({ most, std::size_t { call->arg_size() }, resultTypes(call->getType()).size() });
@@ -280,7 +285,7 @@ private:
         if (!name.starts_with("wd.")) {
             if (callee->isDeclaration() && m_scalar.getParent()->getFunction((name + ".lane").str()) == nullptr)
                 return fail(Twine("call of the undefined function ") + name, call);
-            SmallVector<Value*, 8> arguments { m_block, m_thread, m_slots };
+            SmallVector<Value*, 8> arguments { m_block, m_thread, m_frame, m_slots };
             arguments.append(call.arg_begin(), call.arg_end());
             return replace(call, m_b.CreateCall(declarationOf(*callee), arguments));
         }
@@ -389,7 +394,7 @@ private:
         const bool arrive = form == "arrive";
         if (reduction == 0 && form != "sync" && !arrive)
             return fail(Twine("barrier.") + form + " is not supported", call);
-        if (!m_options.kernel)
+        if (!mayWaitHere())
             return fail("a barrier in a recursive function", call);
         Value* predicate = m_b.getInt32(0);
         if (reduction != 0)
@@ -451,7 +456,7 @@ private:
 
     void meet(CallInst& call, StringRef name)
     {
-        if (!m_options.kernel)
+        if (!mayWaitHere())
             return fail(Twine(name) + " in a recursive function of a kernel whose lanes wait for one another", call);
         const auto results = resultTypes(call.getType());
         const bool nothing = name == "wd.barrier.warp";

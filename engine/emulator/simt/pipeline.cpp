@@ -2,6 +2,7 @@
 #include "engine/emulator/simt/pipeline_ir.h"
 
 #include "engine/emulator/simt/prepare_ir.h"
+#include "engine/emulator/simt/thread_state_ir.h"
 
 #include <llvm/IR/Verifier.h>
 #include <llvm/Passes/PassBuilder.h>
@@ -116,18 +117,19 @@ FunctionPassManager structuring()
 
 } // namespace
 
-Result<void> prepareScalar(Module& module, Function& kernel, Analyses& analyses, const Geometry& geometry, Flow flow)
+void prepareScalar(Module& module, Function& kernel, Analyses& analyses, const Geometry& geometry, Flow flow)
 {
     for (Function& function : module)
         if (&function != &kernel && !function.isDeclaration())
             function.setLinkage(GlobalValue::InternalLinkage);
     adjustDeclarations(module);
     inlineAll(module, analyses);
+    shareThreadState(module, kernel);
     foldSpecialRegisters(module, geometry);
     for (Function& function : module) {
         if (function.isDeclaration())
             continue;
-        WARPDESK_TRY_VOID(endThreadsByReturn(function, &function == &kernel));
+        endThreadsByReturn(function);
         expandBfloat(function);
         dropLaneAssumptions(function);
         analyses.functions.invalidate(function, PreservedAnalyses::none());
@@ -142,7 +144,6 @@ Result<void> prepareScalar(Module& module, Function& kernel, Analyses& analyses,
         dropLaneAssumptions(function);
         analyses.functions.invalidate(function, PreservedAnalyses::none());
     }
-    return {};
 }
 
 bool isLarge(const Module& module)

@@ -37,7 +37,7 @@ enum class Flow : std::uint8_t { Structured, AsWritten };
 /// Scalar IR made ready for the vectoriser: calls inlined, special registers of the shape constant or with their range,
 /// every end of a thread one `ret`, no switch, loops with one latch that is their only exit, LCSSA. In `module`, all
 /// that `kernel` does not reach is removed.
-[[nodiscard]] Result<void> prepareScalar(
+void prepareScalar(
     llvm::Module& module, llvm::Function& kernel, Analyses& analyses, const Geometry& geometry, Flow flow);
 
 /// Between vectorising and cutting at barriers.

@@ -3,7 +3,6 @@
 
 #include "engine/emulator/simt/pipeline_ir.h"
 
-#include <fmt/format.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -86,7 +85,7 @@ void foldSpecialRegisters(Module& module, const Geometry& geometry)
     }
 }
 
-Result<void> endThreadsByReturn(Function& function, bool kernel)
+void endThreadsByReturn(Function& function)
 {
     for (BasicBlock& block : function) {
         for (Instruction& instruction : block) {
@@ -94,9 +93,6 @@ Result<void> endThreadsByReturn(Function& function, bool kernel)
             if (call == nullptr || call->getCalledFunction() == nullptr
                 || call->getCalledFunction()->getName() != "wd.exit")
                 continue;
-            if (!kernel)
-                return failure(ErrorKind::Internal,
-                    fmt::format("{}: exit in a recursive function is not supported", function.getName().str()));
             changeToUnreachable(call);
             break;
         }
@@ -117,7 +113,6 @@ Result<void> endThreadsByReturn(Function& function, bool kernel)
     for (Function& callee : *function.getParent())
         if (callee.isDeclaration())
             callee.removeFnAttr(Attribute::NoReturn);
-    return {};
 }
 
 void giveLoopsAnExit(Function& function, FunctionAnalysisManager& analyses)

@@ -18,7 +18,7 @@ void adjustDeclarations(llvm::Module& module);
 void foldSpecialRegisters(llvm::Module& module, const Geometry& geometry);
 
 /// `unreachable` and wd.exit become a return: lanes that end simply are not in any later mask.
-[[nodiscard]] Result<void> endThreadsByReturn(llvm::Function& function, bool kernel);
+void endThreadsByReturn(llvm::Function& function);
 
 /// Loops without an exit get one that is never taken (`wd.forever`), so that every block reaches the return.
 void giveLoopsAnExit(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);

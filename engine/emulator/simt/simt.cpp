@@ -10,6 +10,7 @@
 #include "engine/emulator/simt/full_warps_ir.h"
 #include "engine/emulator/simt/lane_code_ir.h"
 #include "engine/emulator/simt/local_rows_ir.h"
+#include "engine/emulator/simt/own_stacks_ir.h"
 #include "engine/emulator/simt/pipeline_ir.h"
 #include "engine/emulator/simt/spins_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
@@ -101,11 +102,12 @@ private:
         Analyses analyses(&m_facts, nullptr);
         kernel.setLinkage(llvm::GlobalValue::ExternalLinkage);
         m_lanes = m_options.oneLane;
-        WARPDESK_TRY_VOID(
-            prepareScalar(m_module, kernel, analyses, m_facts.geometry, m_lanes ? Flow::AsWritten : Flow::Structured));
+        prepareScalar(m_module, kernel, analyses, m_facts.geometry, m_lanes ? Flow::AsWritten : Flow::Structured);
         m_clock.add(m_steps.scalar);
         if (!m_lanes && mayHoldLanes(analyses.functions.getResult<llvm::LoopAnalysis>(kernel)))
             m_lanes = lanesWaitForOneAnother(kernel, shapesOf(kernel, true, analyses));
+        m_ownStacks = waitsInCalls(m_module, kernel, m_lanes);
+        m_lanes |= m_ownStacks;
         std::vector<llvm::Function*> functions;
         for (llvm::Function& function : m_module)
             if (!function.isDeclaration())
@@ -142,6 +144,7 @@ private:
         options.races = m_options.races;
         options.staticShared = m_options.staticShared;
         options.wideShuffles = m_target.avx512;
+        options.ownStacks = m_ownStacks;
         if (m_lanes) {
             WARPDESK_TRY(llvm::Function * made, emitLane(function, m_facts.geometry, options, m_layout));
             WARPDESK_TRY_VOID(verified(*made, "the emitter of lanes"));
@@ -179,6 +182,10 @@ private:
             analyses.functions.clear();
             if (scheduled)
                 m_layout.frameBytes = reserveHeader(body);
+            if (m_ownStacks) {
+                runOnOwnStacks(m_module, body, variant.entry, m_layout);
+                return finish(variant);
+            }
             WARPDESK_TRY(const Cut cut, cutAtWaits(body, m_layout, scheduled ? CutFor::Scheduler : CutFor::Block));
             constexpr unsigned mostStates = 62;
             if (!scheduled && cut.states > mostStates && cut.warpsMayDiffer)
@@ -191,6 +198,11 @@ private:
         } else {
             buildPlainBlock(body, variant.entry, m_facts.geometry, m_layout);
         }
+        return finish(variant);
+    }
+
+    Result<void> finish(KernelVariant& variant)
+    {
         expandStopTests(m_module);
         finishColdCalls(m_module, m_options.width != VectorWidth::Sse2);
         setTargetAttributes(m_module, m_target);
@@ -219,6 +231,7 @@ private:
     DivergenceFacts m_facts;
     StateLayout m_layout;
     bool m_lanes = false; ///< each lane by itself
+    bool m_ownStacks = false; ///< and on a stack of its own
     StepClock m_clock;
     CompileSteps m_steps;
 };

@@ -19,6 +19,7 @@ struct VectoriseOptions {
     std::uint64_t staticShared = 0; ///< bytes of shared memory that every launch has
     bool wideShuffles = false; ///< AVX-512F: variable permutes of 32 x i32 in two instructions
     bool yieldsAtSpins = false; ///< Resumable: leave at latches of loops that wait for others
+    bool ownStacks = false; ///< lanes: functions that are called may wait
 };
 
 /// What the vectorised code keeps per warp in its frame, per block on the driver's stack and per worker.
