@@ -2,6 +2,7 @@
 #include "engine/host/host_code.h"
 
 #include "engine/emulator/lower/lower.h"
+#include "engine/emulator/runtime/abandonable.h"
 #include "engine/host/inline_checks_ir.h"
 
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -22,6 +23,7 @@
 
 #include <chrono>
 #include <mutex>
+#include <optional>
 #include <unordered_set>
 
 namespace warpdesk::host {
@@ -129,12 +131,11 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine)
     builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O1).run(module, modules);
 }
 
-} // namespace
+using Object = std::vector<std::uint8_t>;
 
-Result<HostCode> generate(const ptx::Module& module, std::uint32_t index, bool checked, emulator::JitLinker& linker,
-    std::span<const emulator::NamedAddress> names)
+Result<Object> objectOf(
+    const ptx::Module& module, std::uint32_t index, bool checked, const std::unordered_set<std::string>& known)
 {
-    const auto start = std::chrono::steady_clock::now();
     const std::string& name = module.functions[index].name;
     std::string why;
     const auto machine = createMachine(why);
@@ -149,9 +150,6 @@ Result<HostCode> generate(const ptx::Module& module, std::uint32_t index, bool c
     code.setDataLayout(machine->createDataLayout());
     code.setTargetTriple(machine->getTargetTriple().str());
 
-    std::unordered_set<std::string> known;
-    for (const emulator::NamedAddress& named : names)
-        known.insert(named.name);
     llvm::Function* const function = code.getFunction(lowered.function);
     if (function == nullptr)
         return internal(name, "the lowered module lacks it");
@@ -169,8 +167,26 @@ Result<HostCode> generate(const ptx::Module& module, std::uint32_t index, bool c
     if (machine->addPassesToEmitFile(emit, out, nullptr, llvm::CodeGenFileType::ObjectFile))
         return internal(name, "this processor has no object files");
     emit.run(code);
+    return Object(bytes.begin(), bytes.end());
+}
+
+} // namespace
+
+Result<HostCode> generate(const std::shared_ptr<const ptx::Module>& module, std::uint32_t index, bool checked,
+    emulator::JitLinker& linker, std::span<const emulator::NamedAddress> names, const std::stop_token& stop)
+{
+    const auto start = std::chrono::steady_clock::now();
+    std::unordered_set<std::string> known;
+    for (const emulator::NamedAddress& named : names)
+        known.insert(named.name);
+    const auto made = std::make_shared<std::optional<Result<Object>>>();
+    const bool ended = emulator::runAbandonable(
+        [=, known = std::move(known)] { made->emplace(objectOf(*module, index, checked, known)); }, stop);
+    if (!ended)
+        return failure(ErrorKind::Cancelled, "cancelled");
+    WARPDESK_TRY(Object object, std::move(**made));
     HostCode result;
-    WARPDESK_TRY(result.object, linker.link(std::vector<std::uint8_t>(bytes.begin(), bytes.end()), entryName, names));
+    WARPDESK_TRY(result.object, linker.link(std::move(object), entryName, names));
     result.function = index;
     result.checked = checked;
     result.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();

@@ -4,6 +4,9 @@
 #include "engine/emulator/runtime/jit_linker.h"
 #include "engine/ptx/module.h"
 
+#include <memory>
+#include <stop_token>
+
 namespace warpdesk::host {
 
 /// A host function and all it calls as native code.
@@ -27,7 +30,9 @@ inline constexpr const char* missing = "wd_host_missing"; ///< void (const char*
 } // namespace names
 
 /// Generates code for a function. Extern functions that `names` does not have become calls of `wd_host_missing`.
-[[nodiscard]] Result<HostCode> generate(const ptx::Module& module, std::uint32_t function, bool checked,
-    emulator::JitLinker& linker, std::span<const emulator::NamedAddress> names);
+/// A stop gives an Error of kind Cancelled at once.
+[[nodiscard]] Result<HostCode> generate(const std::shared_ptr<const ptx::Module>& module, std::uint32_t function,
+    bool checked, emulator::JitLinker& linker, std::span<const emulator::NamedAddress> names,
+    const std::stop_token& stop);
 
 } // namespace warpdesk::host

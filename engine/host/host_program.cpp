@@ -18,7 +18,8 @@ class Program final : public HostProgram {
 public:
     Program(device::Device& device, const ptx::Module& module, std::string solutionFile)
         : m_device(device)
-        , m_module(module)
+        , m_owned(std::make_shared<const ptx::Module>(module))
+        , m_module(*m_owned)
         , m_sources(m_module, std::move(solutionFile))
     {
     }
@@ -53,7 +54,7 @@ public:
         std::string_view function, std::span<const Argument> arguments, const RunOptions& options) override;
 
 private:
-    [[nodiscard]] Result<const HostCode*> codeOf(std::uint32_t function, bool checked);
+    [[nodiscard]] Result<const HostCode*> codeOf(std::uint32_t function, bool checked, const std::stop_token& stop);
     [[nodiscard]] Result<std::vector<std::vector<std::byte>>> argumentsOf(
         const ptx::Function& function, std::span<const Argument> arguments) const;
     void explain(const HostThread::Outcome& outcome, HostRun& run, std::string_view function) const;
@@ -61,7 +62,8 @@ private:
     static bool isCode(void* self, std::uint64_t pc);
 
     device::Device& m_device;
-    ptx::Module m_module;
+    std::shared_ptr<const ptx::Module> m_owned; ///< also by code generation that was left behind
+    const ptx::Module& m_module;
     emulator::SourceMap m_sources;
     std::unique_ptr<device::LoadedModule> m_loaded;
     std::unique_ptr<emulator::JitLinker> m_linker;
@@ -72,13 +74,13 @@ private:
     std::uint32_t m_line = 0;
 };
 
-Result<const HostCode*> Program::codeOf(std::uint32_t function, bool checked)
+Result<const HostCode*> Program::codeOf(std::uint32_t function, bool checked, const std::stop_token& stop)
 {
     for (const auto& code : m_codes) {
         if (code->function == function && code->checked == checked)
             return code.get();
     }
-    WARPDESK_TRY(HostCode code, generate(m_module, function, checked, *m_linker, m_names));
+    WARPDESK_TRY(HostCode code, generate(m_owned, function, checked, *m_linker, m_names, stop));
     m_codes.push_back(std::make_unique<HostCode>(std::move(code)));
     return m_codes.back().get();
 }
@@ -163,7 +165,7 @@ Result<std::expected<RunReport, HostFault>> Program::run(
         return failure(ErrorKind::Input, fmt::format("the solution has no host function {}", name));
     WARPDESK_TRY(const auto values, argumentsOf(m_module.functions[entry->second], arguments));
     const bool checked = options.memory == Memory::Separate;
-    WARPDESK_TRY(const HostCode* const code, codeOf(entry->second, checked));
+    WARPDESK_TRY(const HostCode* const code, codeOf(entry->second, checked, options.stop));
     std::vector<const void*> pointers;
     for (const auto& value : values)
         pointers.push_back(value.data());
@@ -174,8 +176,8 @@ Result<std::expected<RunReport, HostFault>> Program::run(
     m_device.setStopToken(options.stop);
     HostThread thread(isCode, this);
     Environment environment { m_device, m_module, *m_loaded, m_sources, *m_variables, m_line,
-        [this, checked](std::uint32_t function) -> Result<std::uint64_t> {
-            WARPDESK_TRY(const HostCode* const callback, codeOf(function, checked));
+        [this, checked, stop = options.stop](std::uint32_t function) -> Result<std::uint64_t> {
+            WARPDESK_TRY(const HostCode* const callback, codeOf(function, checked, stop));
             return callback->object->entry();
         } };
     HostRun run(environment, options, thread, std::string(name));

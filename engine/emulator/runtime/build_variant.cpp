@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/lower/lower.h"
+#include "engine/emulator/runtime/abandonable.h"
 #include "engine/emulator/runtime/build_identity.h"
 #include "engine/emulator/runtime/emulated_module.h"
 
@@ -8,6 +9,8 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include <bit>
+#include <memory>
+#include <optional>
 
 namespace warpdesk::emulator {
 
@@ -21,9 +24,27 @@ std::string textOf(const llvm::Module& module)
     return text;
 }
 
+struct Generated {
+    KernelVariant variant;
+    SharedLayout shared;
+};
+
+/// PTX -> scalar IR -> native object, or the cache's.
+Result<Generated> generate(const ptx::Module& module, const std::string& name, SimtOptions options, ObjectCache& cache)
+{
+    llvm::LLVMContext context;
+    WARPDESK_TRY(Lowered lowered, lower(context, module, name, {}));
+    options.staticShared = lowered.shared.staticBytes;
+    const std::string key = ObjectCache::key(textOf(*lowered.module), codeGenerationKey(options) + buildIdentity());
+    if (auto kept = cache.find(key))
+        return Generated { std::move(*kept), lowered.shared };
+    WARPDESK_TRY(KernelVariant variant, compileVariant(std::move(lowered.module), lowered.function, options));
+    cache.store(key, variant);
+    return Generated { std::move(variant), lowered.shared };
+}
+
 } // namespace
 
-/// PTX -> scalar IR -> native object (or the cache's) -> memory.
 Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::KernelId kernel, const BlockShape& shape)
 {
     const std::string& name = m_facts[kernel].name;
@@ -35,26 +56,26 @@ Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::K
     options.oneLane = m_engine.options.oneLane;
     options.forceResumable = m_engine.options.forceResumable;
 
-    llvm::LLVMContext context;
-    WARPDESK_TRY(Lowered lowered, lower(context, m_module, name, {}));
-    options.staticShared = lowered.shared.staticBytes;
-    const std::string key = ObjectCache::key(textOf(*lowered.module), codeGenerationKey(options) + buildIdentity());
-    std::optional<KernelVariant> generated = m_engine.cache->find(key);
-    if (!generated) {
-        WARPDESK_TRY(generated, compileVariant(std::move(lowered.module), lowered.function, options));
-        m_engine.cache->store(key, *generated);
-    }
+    // Left behind, it still ends in the cache.
+    const auto made = std::make_shared<std::optional<Result<Generated>>>();
+    const bool ended
+        = runAbandonable([made, module = m_owned, name, options,
+                             cache = m_engine.cache] { made->emplace(generate(*module, name, options, *cache)); },
+            m_engine.stop);
+    if (!ended)
+        return failure(ErrorKind::Cancelled, "the run was cancelled while its code was generated");
+    WARPDESK_TRY(Generated generated, std::move(**made));
+    KernelVariant& object = generated.variant;
 
     auto variant = std::make_unique<Variant>();
     variant->shape = shape;
-    variant->code.kind = generated->kind;
-    variant->code.frameBytes = generated->frameBytes * (generated->kind == VariantKind::Lanes ? 32 : 1);
-    variant->code.staticShared = lowered.shared.staticBytes;
-    variant->code.slots = generated->slots;
-    variant->raceSites = std::move(generated->raceSites);
-    WARPDESK_TRY(
-        variant->linked, m_engine.linker->link(std::move(generated->object), generated->entry, m_variables->names()));
-    if (generated->kind == VariantKind::Block)
+    variant->code.kind = object.kind;
+    variant->code.frameBytes = object.frameBytes * (object.kind == VariantKind::Lanes ? 32 : 1);
+    variant->code.staticShared = generated.shared.staticBytes;
+    variant->code.slots = object.slots;
+    variant->raceSites = std::move(object.raceSites);
+    WARPDESK_TRY(variant->linked, m_engine.linker->link(std::move(object.object), object.entry, m_variables->names()));
+    if (object.kind == VariantKind::Block)
         variant->code.block = std::bit_cast<decltype(KernelCode::block)>(variant->linked->entry());
     else
         variant->code.warp = std::bit_cast<decltype(KernelCode::warp)>(variant->linked->entry());

@@ -63,7 +63,8 @@ Result<std::unique_ptr<EmulatedModule>> EmulatedModule::load(
 
 EmulatedModule::EmulatedModule(Engine& engine, const ptx::Module& module, device::LoadOptions options)
     : m_engine(engine)
-    , m_module(module)
+    , m_owned(std::make_shared<const ptx::Module>(module))
+    , m_module(*m_owned)
     , m_options(std::move(options))
     , m_facts(kernelFacts(m_module))
     , m_kernels(m_facts.size())
@@ -227,7 +228,8 @@ std::optional<LaunchFailure> EmulatedModule::runGrid(
     const auto variant = variantFor(request.kernel, request.block, report.jitMilliseconds);
     if (!variant) {
         device::Fault fault;
-        fault.kind = FaultKind::Internal;
+        const bool cancelled = variant.error().kind == ErrorKind::Cancelled;
+        fault.kind = cancelled ? FaultKind::Cancelled : FaultKind::Internal;
         fault.kernel = m_facts[request.kernel].demangled;
         fault.message = variant.error().message;
         return failed(std::move(fault));
@@ -260,7 +262,7 @@ std::optional<LaunchFailure> EmulatedModule::runGrid(
         report.findings.insert(
             report.findings.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
     }
-    if (auto fault = finish(launch)) {
+    if (auto fault = finish(launch, request.kernel)) {
         LaunchFailure failure = failed(std::move(*fault));
         failure.findings = std::move(report.findings);
         return failure;
@@ -285,7 +287,7 @@ Result<void> EmulatedModule::lookForRaces(Launch& launch)
 }
 
 /// Delivers the prints and gives the fault of the launch, if it had one.
-std::optional<device::Fault> EmulatedModule::finish(Launch& launch) const
+std::optional<device::Fault> EmulatedModule::finish(Launch& launch, device::KernelId kernel) const
 {
     const std::string text = launch.prints.take(launch.faultBlock.load());
     if (!text.empty() && m_engine.output)
@@ -302,9 +304,22 @@ std::optional<device::Fault> EmulatedModule::finish(Launch& launch) const
             ? "the run was cancelled"
             : fmt::format("{} of {} blocks had run when the time was over", launch.ended.load(), launch.blocks);
     }
-    if (fault)
-        explain(*fault);
+    if (!fault)
+        return fault;
+    const bool stopped = fault->kind == FaultKind::TimeLimit || fault->kind == FaultKind::Cancelled;
+    if (stopped && fault->ptxLine == 0) // where blocks start
+        fault->ptxLine = firstLine(kernel);
+    explain(*fault);
     return fault;
+}
+
+/// The PTX line of a kernel's first instruction.
+std::uint32_t EmulatedModule::firstLine(device::KernelId kernel) const
+{
+    const auto& functions = m_module.functions;
+    const auto found = std::ranges::find_if(functions,
+        [&](const ptx::Function& function) { return function.isEntry && function.name == m_facts[kernel].name; });
+    return found == functions.end() || found->instructions.empty() ? 0 : found->instructions.front().line;
 }
 
 void EmulatedModule::explain(device::Fault& fault) const

@@ -54,11 +54,13 @@ private:
     void prepare(Launch& launch, const device::LaunchRequest& request, const Variant& variant);
     [[nodiscard]] unsigned workersFor(Launch& launch, const device::LaunchRequest& request) const;
     [[nodiscard]] Result<void> lookForRaces(Launch& launch);
-    [[nodiscard]] std::optional<device::Fault> finish(Launch& launch) const;
+    [[nodiscard]] std::optional<device::Fault> finish(Launch& launch, device::KernelId kernel) const;
+    [[nodiscard]] std::uint32_t firstLine(device::KernelId kernel) const;
     void explain(device::Fault& fault) const;
 
     Engine& m_engine;
-    ptx::Module m_module;
+    std::shared_ptr<const ptx::Module> m_owned; ///< also by code generation that was left behind
+    const ptx::Module& m_module;
     device::LoadOptions m_options;
     std::vector<device::KernelFacts> m_facts;
     std::vector<Kernel> m_kernels;

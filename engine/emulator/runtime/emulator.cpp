@@ -29,7 +29,7 @@ public:
         engine.memory = std::make_unique<DeviceMemory>(std::move(arena));
         engine.memory->setLimit(options.row.memoryBytes);
         WARPDESK_TRY(engine.linker, JitLinker::create());
-        engine.cache = std::make_unique<ObjectCache>(options.objectCache);
+        engine.cache = std::make_shared<ObjectCache>(options.objectCache);
         engine.gridWorkspace = engine.memory->arena().commit(Arena::pageBytes);
         const unsigned threads
             = options.threads != 0 ? options.threads : std::max(std::thread::hardware_concurrency(), 1U);

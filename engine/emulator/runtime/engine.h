@@ -18,7 +18,7 @@ struct Engine {
     std::unique_ptr<DeviceMemory> memory;
     std::unique_ptr<WorkerPool> pool;
     std::unique_ptr<JitLinker> linker;
-    std::unique_ptr<ObjectCache> cache;
+    std::shared_ptr<ObjectCache> cache; ///< also of code generation that was left behind
     std::unique_ptr<RaceDetector> races; ///< made when first asked for
     TextureTable textures;
     Watchdog watchdog;

@@ -146,8 +146,7 @@ void ObjectCache::store(const std::string& key, const KernelVariant& variant)
     fs::rename(temporary, pathOf(key), error);
     if (error)
         fs::remove(temporary, error);
-    m_stored += payload.size();
-    if (m_stored >= trimEvery) {
+    if (m_stored.fetch_add(payload.size()) + payload.size() >= trimEvery) {
         m_stored = 0;
         trim(capacity);
     }

@@ -3,6 +3,7 @@
 
 #include "engine/emulator/simt/simt.h"
 
+#include <atomic>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -11,7 +12,8 @@
 namespace warpdesk::emulator {
 
 /// Native code on disk, found by everything that decided it. A file that is damaged, of another version or unreadable
-/// is a miss; what cannot be written is not kept. Safe for several processes: files appear whole, by renaming.
+/// is a miss; what cannot be written is not kept. Safe for several processes and threads: files appear
+/// whole, by renaming.
 class ObjectCache final {
 public:
     /// An empty folder keeps nothing.
@@ -30,7 +32,7 @@ public:
 private:
     [[nodiscard]] std::filesystem::path pathOf(const std::string& key) const { return m_folder / (key + ".o"); }
     std::filesystem::path m_folder;
-    std::uint64_t m_stored = 0; ///< bytes since the last trim
+    std::atomic<std::uint64_t> m_stored { 0 }; ///< bytes since the last trim
 };
 
 } // namespace warpdesk::emulator

@@ -160,10 +160,22 @@ void Vectoriser::accumulate(const Loop& loop, const BasicBlock& latch)
     }
 }
 
+/// Turns between two stop tests while the loop runs: its own, and those of short loops within. 0 = no bound is known.
+std::uint64_t Vectoriser::turnsOf(const Loop& loop) const
+{
+    std::uint64_t inside = 1;
+    for (const Loop* inner : loop.getSubLoops())
+        if (isShort(*inner))
+            inside += turnsOf(*inner);
+    return m_shapes.mostIterations(&loop) * inside;
+}
+
 bool Vectoriser::isShort(const Loop& loop) const
 {
     constexpr unsigned mostIterations = 64;
-    return m_shapes.mostIterations(&loop) <= mostIterations && m_shapes.mostIterations(&loop) != 0;
+    constexpr std::uint64_t mostTurns = 1024;
+    const unsigned iterations = m_shapes.mostIterations(&loop);
+    return iterations != 0 && iterations <= mostIterations && turnsOf(loop) <= mostTurns;
 }
 
 void Vectoriser::emitStopTest(const Loop& loop, const Instruction& latch)

@@ -91,6 +91,7 @@ private:
         const llvm::PHINode& phi, const llvm::BasicBlock* from);
     void accumulate(const llvm::Loop& loop, const llvm::BasicBlock& latch);
     [[nodiscard]] bool isShort(const llvm::Loop& loop) const;
+    [[nodiscard]] std::uint64_t turnsOf(const llvm::Loop& loop) const;
 
     // lanes.cpp: values in their forms
     [[nodiscard]] Value* scalar(const llvm::Value* value);
