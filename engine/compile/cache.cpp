@@ -122,18 +122,24 @@ std::string serialise(const Output& output)
         { "flags", output.flags }, { "lowered", Json::array() } };
     for (const auto& [expression, lowered] : output.loweredNames)
         json["lowered"].push_back({ expression, lowered });
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    // JSON holds no bytes: those of the CUBIN follow a NUL, which JSON escapes.
+    if (!output.cubin.empty())
+        text.append(1, '\0').append(output.cubin);
+    return text;
 }
 
 std::optional<Output> deserialise(std::string_view text)
 {
-    const Json json = Json::parse(text, nullptr, false);
+    const std::size_t end = std::min(text.find('\0'), text.size());
+    const Json json = Json::parse(text.substr(0, end), nullptr, false);
     if (!json.is_object())
         return std::nullopt;
     try {
         Output output;
         output.ok = json.at("ok").get<bool>();
         output.ptx = json.at("ptx").get<std::string>();
+        output.cubin = text.substr(std::min(end + 1, text.size()));
         for (const Json& diagnostic : json.at("diagnostics"))
             output.diagnostics.push_back(diagnosticFromJson(diagnostic));
         output.log = json.at("log").get<std::string>();

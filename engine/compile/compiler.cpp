@@ -86,6 +86,8 @@ public:
             m_identity = Hasher().add(m_identity).add(header.name).add(header.text).hex();
         m_knowsPch = m_nvrtc.nvrtcSetPCHHeapSize != nullptr && m_nvrtc.knows("--pch");
         m_knowsSyntaxOnly = m_nvrtc.knows("-fdevice-syntax-only");
+        m_makesMachineCode = m_nvrtc.nvrtcGetCUBINSize != nullptr && m_nvrtc.nvrtcGetCUBIN != nullptr
+            && m_nvrtc.knows("--extensible-whole-program");
     }
 
     std::string version() const override { return fmt::format("{}.{}", m_nvrtc.major, m_nvrtc.minor); }
@@ -110,6 +112,7 @@ private:
         int result = 0;
         std::string log;
         std::string ptx;
+        std::string cubin;
         std::vector<std::pair<std::string, std::string>> lowered;
     };
 
@@ -128,6 +131,7 @@ private:
     bool m_knowsPch = false;
     bool m_pchHeapSet = false;
     bool m_knowsSyntaxOnly = false;
+    bool m_makesMachineCode = false;
     std::optional<DiskCache> m_disk;
     MemoryCache m_memory;
 };
@@ -170,8 +174,14 @@ std::vector<std::string> NvrtcCompiler::flagsOf(const Job& job, std::string_view
     const Options& options = *job.options;
     std::vector<std::string> flags { fmt::format("-arch={}", architecture), "-std=c++20", "-default-device",
         "--device-int128", "--generate-line-info" };
+    if (options.machineCode) {
+        // As a whole, with launches from device code allowed: relocatable code would take more registers.
+        flags.emplace_back("--extensible-whole-program");
+        flags.emplace_back("--ptxas-options=-v");
+    }
     if (options.host) {
-        flags.emplace_back("-rdc=true");
+        if (!options.machineCode)
+            flags.emplace_back("-rdc=true");
         flags.push_back(fmt::format("--pre-include={}", kPreludeName));
     }
     if (options.fastMath)
@@ -246,6 +256,10 @@ Result<NvrtcCompiler::Run> NvrtcCompiler::run(const Job& job, const std::vector<
         std::error_code error;
         run.ptx = withRelativeFiles(std::move(run.ptx), fs::current_path(error).string());
     }
+    if (job.options->machineCode && m_nvrtc.nvrtcGetCUBINSize(program.handle, &bytes) == nvrtc_result::success) {
+        run.cubin.resize(bytes);
+        m_nvrtc.nvrtcGetCUBIN(program.handle, run.cubin.data());
+    }
     for (const std::string& expression : job.options->nameExpressions) {
         const char* lowered = nullptr;
         if (m_nvrtc.nvrtcGetLoweredName(program.handle, expression.c_str(), &lowered) == nvrtc_result::success)
@@ -256,7 +270,8 @@ Result<NvrtcCompiler::Run> NvrtcCompiler::run(const Job& job, const std::vector<
 
 Result<NvrtcCompiler::Run> NvrtcCompiler::runWithPch(const Job& job)
 {
-    const bool pch = job.heavy && m_knowsPch && m_pch.ready();
+    // Machine code is asked for now and then: its own precompiled headers would be 100 MB for little.
+    const bool pch = job.heavy && m_knowsPch && !job.options->machineCode && m_pch.ready();
     if (pch && !m_pchHeapSet) {
         m_nvrtc.nvrtcSetPCHHeapSize(kPchHeapBytes);
         m_pchHeapSet = true;
@@ -265,6 +280,12 @@ Result<NvrtcCompiler::Run> NvrtcCompiler::runWithPch(const Job& job)
     // A precompiled header that cannot be written or read must not fail a compile: such a failure names no place.
     if (pch && first && first->result != nvrtc_result::success && parseLog(first->log, job.file).empty())
         return run(job, flagsOf(job, job.architecture.name, false));
+    // Kernels that launch kernels leave names for the linker to find; for all others the assembler sees the whole.
+    if (job.options->machineCode && first && first->log.find("extern function '__cudaCDP2") != std::string::npos) {
+        auto flags = flagsOf(job, job.architecture.name, false);
+        flags.emplace_back("--ptxas-options=--extensible-whole-program");
+        return run(job, flags);
+    }
     return first;
 }
 
@@ -297,6 +318,7 @@ Result<Output> NvrtcCompiler::toOutput(const Job& job, Run run)
     Output output;
     output.ok = run.result == nvrtc_result::success;
     output.ptx = std::move(run.ptx);
+    output.cubin = std::move(run.cubin);
     output.log = std::move(run.log);
     output.architecture = job.architecture.name;
     output.loweredNames = std::move(run.lowered);
@@ -330,6 +352,14 @@ Result<Output> NvrtcCompiler::compile(std::string_view source, std::string_view 
     Job job;
     WARPDESK_TRY(job.source, checkedSource(source, file));
     WARPDESK_TRY(job.architecture, chooseArchitecture(options.architecture, m_nvrtc.architectures, version()));
+    if (options.machineCode) {
+        if (!m_makesMachineCode)
+            return failure(ErrorKind::Environment,
+                fmt::format("NVRTC {} at {} makes no machine code of whole programs", version(), library().string()),
+                "Install NVRTC 12.4 to 13.x (a CUDA toolkit, or the wheel nvidia-cuda-nvrtc).");
+        if (job.architecture.name.starts_with("compute_"))
+            job.architecture.name.replace(0, std::string_view("compute_").size(), "sm_");
+    }
     job.file = file.starts_with('-') ? fmt::format("./{}", file) : file; // it would be an option
     job.options = &options;
     job.text = job.source;

@@ -23,6 +23,10 @@ struct Options {
     int maxRegisters = 0; ///< 0 = compiler's choice
     bool host = true; ///< solution with host functions: -rdc=true -default-device and the prelude
     bool syntaxOnly = false; ///< as-you-type diagnostics, no PTX
+    /// Machine code of the kernels for `architecture` ("sm_90"; "compute_90" means the same), and ptxas's report of
+    /// each in the log. The program is compiled as a whole, as nvcc does by default, so that host functions fall away
+    /// and kernels take the registers they take on the GPU. The PTX is that of the kernels.
+    bool machineCode = false;
     std::vector<std::string> nameExpressions; ///< templates to instantiate
     /// Extra files a `#include "mine.cuh"` finds: name and content.
     struct Header {
@@ -36,6 +40,7 @@ struct Options {
 struct Output {
     bool ok = false; ///< false = the source does not compile; see diagnostics
     std::string ptx;
+    std::string cubin; ///< with Options::machineCode
     std::vector<Diagnostic> diagnostics; ///< places in the solution have an empty file
     std::string log; ///< NVRTC's own text
     std::string architecture; ///< what it was compiled for; a Note says so when it is not what was asked

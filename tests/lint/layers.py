@@ -10,12 +10,13 @@ import sys
 from pathlib import Path
 
 # Room -> rooms it may include besides itself (ARCHITECTURE.md, "Rooms"). The longest matching room counts.
-ENGINE_ROOMS = ["engine/base", "engine/ptx", "engine/compile", "engine/device", "engine/emulator", "engine/host",
+ENGINE_ROOMS = ["engine/base", "engine/ptx", "engine/compile", "engine/cubin", "engine/device", "engine/emulator", "engine/host",
                 "engine/judge", "engine/measure", "engine/runner"]
 MAY_INCLUDE = {
     "engine/base": [],
     "engine/ptx": ["engine/base"],
     "engine/compile": ["engine/base", "engine/ptx"],
+    "engine/cubin": ["engine/base"],
     "engine/device": ["engine/base", "engine/ptx"],
     "engine/emulator": ["engine/base", "engine/ptx", "engine/device"],
     "engine/host": ["engine/base", "engine/ptx", "engine/device", "engine/emulator"],

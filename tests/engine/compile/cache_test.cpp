@@ -85,8 +85,12 @@ TEST(SerialiseTest, IsTheSameAfterwards)
     warning.code = "#1-D";
     warning.related.emplace_back().message = "note";
     output.diagnostics.push_back(warning);
+    output.cubin = std::string("\x7f"
+                               "ELF\0\xff{\"\0",
+        10);
     const auto back = deserialise(serialise(output));
     ASSERT_TRUE(back);
+    EXPECT_EQ(back->cubin, output.cubin);
     EXPECT_EQ(back->ptx, output.ptx);
     EXPECT_EQ(back->flags, output.flags);
     EXPECT_EQ(back->loweredNames, output.loweredNames);

@@ -388,5 +388,45 @@ TEST_F(CompilerTest, PrecompiledHeadersMakeTheSecondCompileFast)
     EXPECT_TRUE(std::filesystem::is_empty(settings.pchFolder));
 }
 
+TEST_F(CompilerTest, MachineCodeIsOfTheWholeProgram)
+{
+    Options options;
+    options.architecture = "compute_90"; // means sm_90 here
+    options.machineCode = true;
+    const Output output = compiled(R"(__global__ void k(float* a) { a[threadIdx.x] *= 2; }
+extern "C" void solve(float* a) { k<<<1, 32>>>(a); cudaDeviceSynchronize(); }
+)",
+        options);
+    ASSERT_TRUE(output.ok) << errors(output);
+    EXPECT_EQ(output.architecture, "sm_90");
+    EXPECT_EQ(output.cubin.substr(0, 4),
+        "\x7f"
+        "ELF");
+    EXPECT_THAT(output.log, HasSubstr("Used "));
+    EXPECT_THAT(output.ptx, HasSubstr(".entry _Z1kPf"));
+    EXPECT_THAT(output.ptx, testing::Not(HasSubstr("solve")));
+    EXPECT_TRUE(compiled("__global__ void k() { }").cubin.empty());
+}
+
+/// What the assembler refuses is told at the source line.
+TEST_F(CompilerTest, MachineCodeForAGpuThatLacksAnInstructionIsAnErrorAtTheLine)
+{
+    Options options;
+    options.architecture = "sm_75";
+    options.machineCode = true;
+    const Output output = compiled(R"(__global__ void k(int* a)
+{
+    __shared__ int s[4];
+    asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"((unsigned)__cvta_generic_to_shared(s)), "l"(a));
+}
+)",
+        options);
+    EXPECT_FALSE(output.ok);
+    EXPECT_TRUE(output.cubin.empty());
+    ASSERT_FALSE(output.diagnostics.empty());
+    EXPECT_EQ(output.diagnostics.front().place.line, 4U) << errors(output);
+    EXPECT_THAT(errors(output), HasSubstr("cp.async"));
+}
+
 } // namespace
 } // namespace warpdesk::compile
