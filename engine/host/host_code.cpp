@@ -4,6 +4,7 @@
 #include "engine/emulator/lower/lower.h"
 #include "engine/emulator/runtime/abandonable.h"
 #include "engine/host/inline_checks_ir.h"
+#include "engine/host/move_locals_ir.h"
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
@@ -30,7 +31,7 @@ namespace warpdesk::host {
 
 namespace {
 
-constexpr const char* entryName = "wd_host_entry";
+constexpr const char* entryName = "wd.host.entry";
 
 std::unexpected<Error> internal(const std::string& function, const std::string& why)
 {
@@ -57,7 +58,11 @@ std::unique_ptr<llvm::TargetMachine> createMachine(std::string& why)
         features, options, llvm::Reloc::PIC_, llvm::CodeModel::Small, llvm::CodeGenOptLevel::Less));
 }
 
-/// Before each call of the runtime the line is stored, for its messages; calls of functions nobody has name them.
+/// LLVM's own calls of these check nothing; those of a solution do.
+bool isMemoryFunction(llvm::StringRef name) { return name == "memcpy" || name == "memmove" || name == "memset"; }
+
+/// Before each call of the runtime the line is stored, for its messages; calls of functions nobody has name them. The
+/// engine's own functions have a dot in their names, which no name in PTX has.
 void prepareRuntimeCalls(llvm::Module& module, const std::unordered_set<std::string>& known)
 {
     llvm::LLVMContext& context = module.getContext();
@@ -73,7 +78,7 @@ void prepareRuntimeCalls(llvm::Module& module, const std::unordered_set<std::str
             auto* const call = llvm::dyn_cast<llvm::CallInst>(&instruction);
             const llvm::Function* const callee = call == nullptr ? nullptr : call->getCalledFunction();
             if (callee != nullptr && callee->isDeclaration() && !callee->isIntrinsic()
-                && !callee->getName().starts_with("wd_host_"))
+                && !callee->getName().starts_with("wd.host."))
                 calls.push_back(call);
         }
     }
@@ -81,7 +86,11 @@ void prepareRuntimeCalls(llvm::Module& module, const std::unordered_set<std::str
         llvm::IRBuilder<> builder(call);
         const llvm::DebugLoc& where = call->getDebugLoc();
         llvm::Value* const number = builder.getInt32(where ? where.getLine() : 0);
-        const std::string name = call->getCalledFunction()->getName().str();
+        std::string name = call->getCalledFunction()->getName().str();
+        if (isMemoryFunction(name)) {
+            name = "wd.host." + name;
+            call->setCalledFunction(module.getOrInsertFunction(name, call->getFunctionType()));
+        }
         if (known.contains(name)) {
             builder.CreateStore(number, line);
             continue;
@@ -92,7 +101,7 @@ void prepareRuntimeCalls(llvm::Module& module, const std::unordered_set<std::str
     }
 }
 
-/// `void wd_host_entry(ptr arguments)`: loads each parameter and calls the function.
+/// `void wd.host.entry(ptr arguments)`: loads each parameter and calls the function.
 llvm::Function& addEntry(llvm::Module& module, llvm::Function& function)
 {
     llvm::LLVMContext& context = module.getContext();
@@ -160,6 +169,11 @@ Result<Object> objectOf(
     if (llvm::verifyModule(code, &stream))
         return internal(name, why);
     optimise(code, *machine);
+    if (checked) {
+        moveLocals(code);
+        if (llvm::verifyModule(code, &stream))
+            return internal(name, why);
+    }
 
     llvm::SmallVector<char, 0> bytes;
     llvm::raw_svector_ostream out(bytes);

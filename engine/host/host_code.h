@@ -21,15 +21,18 @@ struct HostCode {
 
 /// What generated code calls besides the names it is given.
 namespace names {
-inline constexpr const char* line = "wd_host_line"; ///< u32: PTX line of the runtime call that runs
-inline constexpr std::uint32_t pollInterval = 1024; ///< loop iterations from one call of wd_host_poll to the next
+inline constexpr const char* line = "wd.host.line"; ///< u32: PTX line of the runtime call that runs
+inline constexpr std::uint32_t pollInterval = 1024; ///< loop iterations from one call of wd.host.poll to the next
 inline constexpr const char* checkSlowly
-    = "wd_host_check_slowly"; ///< void (address, bytes, isWrite, u32 line, CheckSlot*)
-inline constexpr const char* useSlots = "wd_host_use_slots"; ///< void (CheckSlot*, u32 count): before any check
-inline constexpr const char* missing = "wd_host_missing"; ///< void (const char* function, u32 line), does not return
+    = "wd.host.check_slowly"; ///< void (address, bytes, isWrite, u32 line, CheckSlot*)
+inline constexpr const char* useSlots = "wd.host.use_slots"; ///< void (CheckSlot*, u32 count): before any check
+inline constexpr const char* stack = "wd.host.stack"; ///< u64: end of the local stack that is free, local_stack.h
+inline constexpr const char* stackLimit = "wd.host.stack_limit"; ///< u64: where the local stack begins
+inline constexpr const char* stackOverflow = "wd.host.stack_overflow"; ///< void (u32 line), does not return
+inline constexpr const char* missing = "wd.host.missing"; ///< void (const char* function, u32 line), does not return
 } // namespace names
 
-/// Generates code for a function. Extern functions that `names` does not have become calls of `wd_host_missing`.
+/// Generates code for a function. Extern functions that `names` does not have become calls of `wd.host.missing`.
 /// A stop gives an Error of kind Cancelled at once.
 [[nodiscard]] Result<HostCode> generate(const std::shared_ptr<const ptx::Module>& module, std::uint32_t function,
     bool checked, emulator::JitLinker& linker, std::span<const emulator::NamedAddress> names,

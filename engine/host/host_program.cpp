@@ -4,6 +4,7 @@
 #include "engine/emulator/runtime/module_facts.h"
 #include "engine/host/host_code.h"
 #include "engine/host/host_run.h"
+#include "engine/host/local_stack.h"
 #include "engine/host/runtime_call.h"
 
 #include <fmt/format.h>
@@ -45,6 +46,8 @@ public:
         for (const RuntimeFunction& function : runtimeFunctions())
             m_names.push_back({ function.name, std::bit_cast<std::uint64_t>(function.address) });
         m_names.push_back({ names::line, std::bit_cast<std::uint64_t>(&m_line) });
+        m_names.push_back({ names::stack, std::bit_cast<std::uint64_t>(&m_stack) });
+        m_names.push_back({ names::stackLimit, std::bit_cast<std::uint64_t>(&m_stackLimit) });
         return {};
     }
 
@@ -72,6 +75,7 @@ private:
     std::vector<emulator::NamedAddress> m_names;
     std::vector<std::unique_ptr<HostCode>> m_codes; ///< after m_linker: goes first
     std::uint32_t m_line = 0;
+    std::uint64_t m_stack = 0, m_stackLimit = 0; ///< of the local stack, while checked code runs
 };
 
 Result<const HostCode*> Program::codeOf(std::uint32_t function, bool checked, const std::stop_token& stop)
@@ -171,11 +175,14 @@ Result<std::expected<RunReport, HostFault>> Program::run(
         pointers.push_back(value.data());
 
     WARPDESK_TRY_VOID(m_variables->reset(m_device));
+    WARPDESK_TRY(const LocalStack locals, LocalStack::create());
     m_line = 0;
+    m_stack = locals.end();
+    m_stackLimit = locals.begin();
     m_device.setDeadline(options.deadline);
     m_device.setStopToken(options.stop);
     HostThread thread(isCode, this);
-    Environment environment { m_device, m_module, *m_loaded, m_sources, *m_variables, m_line,
+    Environment environment { m_device, m_module, *m_loaded, m_sources, *m_variables, m_line, locals,
         [this, checked, stop = options.stop](std::uint32_t function) -> Result<std::uint64_t> {
             WARPDESK_TRY(const HostCode* const callback, codeOf(function, checked, stop));
             return callback->object->entry();

@@ -44,10 +44,7 @@ HostRun& HostRun::current() { return *t_run; }
 void HostRun::makeCurrent()
 {
     t_run = this;
-    // Up to the return address that host code will be called with: what lies above, this thread's own state included,
-    // is not its to write.
-    const std::uint64_t top = std::bit_cast<std::uint64_t>(__builtin_frame_address(0)) + sizeof(void*);
-    memory.open({ m_thread.stackBegin(), top - m_thread.stackBegin(), HostMemory::Kind::Stack, "the stack" });
+    memory.open({ environment.locals.begin(), environment.locals.bytes(), HostMemory::Kind::Stack, "the stack" });
 }
 
 void HostRun::locate(device::Fault& fault) const
@@ -106,6 +103,11 @@ void HostRun::end(Error error)
         m_error = std::move(error);
 }
 
+void HostRun::endByStack(std::uint32_t ptxLine)
+{
+    end(device::FaultKind::StackOverflow, ptxLine, fmt::format("{}() used up its stack", m_function));
+}
+
 void HostRun::poll(std::uint32_t ptxLine)
 {
     if (m_options.stop.stop_requested())
@@ -113,7 +115,7 @@ void HostRun::poll(std::uint32_t ptxLine)
     if (m_options.deadline && Clock::now() >= *m_options.deadline)
         return end(device::FaultKind::TimeLimit, ptxLine, fmt::format("the time limit passed in {}()", m_function));
     if (m_thread.stackLeft() == 0)
-        end(device::FaultKind::StackOverflow, ptxLine, fmt::format("{}() used up its stack", m_function));
+        endByStack(ptxLine);
 }
 
 std::expected<RunReport, HostFault> HostRun::result() const

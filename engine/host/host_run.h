@@ -6,6 +6,7 @@
 #include "engine/host/host_memory.h"
 #include "engine/host/host_program.h"
 #include "engine/host/host_thread.h"
+#include "engine/host/local_stack.h"
 #include "engine/host/module_memory.h"
 
 #include <cstring>
@@ -23,6 +24,7 @@ struct Environment {
     const emulator::SourceMap& sources;
     ModuleMemory& variables;
     const std::uint32_t& line; ///< PTX line of the runtime call that runs
+    const LocalStack& locals; ///< where checked code has its local variables
     /// Native code of a function of the module by index: `void (void* const* arguments)`.
     std::function<Result<std::uint64_t>(std::uint32_t)> entryOf;
 };
@@ -47,6 +49,7 @@ public:
     void end(device::FaultKind kind, std::uint32_t ptxLine, std::string message);
     void end(device::Fault fault, bool inHostCode);
     void end(Error error);
+    void endByStack(std::uint32_t ptxLine);
     void finish() { m_finished = true; } ///< exit(0)
     /// Ends the run when its time is over, its stack used up, or it was cancelled.
     void poll(std::uint32_t ptxLine);

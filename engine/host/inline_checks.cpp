@@ -16,8 +16,8 @@ namespace warpdesk::host {
 
 namespace {
 
-constexpr const char* checkName = "wd_host_check";
-constexpr const char* pollName = "wd_host_poll";
+constexpr const char* checkName = "wd.host.check";
+constexpr const char* pollName = "wd.host.poll";
 constexpr std::uint32_t often = 1U << 20U; ///< weight of the branch that stays in place
 
 std::vector<llvm::CallInst*> callsOf(llvm::Module& module, const char* name)
@@ -48,7 +48,7 @@ void inlinePolls(llvm::Module& module)
     llvm::Type* const i32 = llvm::Type::getInt32Ty(module.getContext());
     llvm::Constant* const interval = llvm::ConstantInt::get(i32, names::pollInterval);
     auto* const left = new llvm::GlobalVariable(
-        module, i32, false, llvm::GlobalValue::InternalLinkage, interval, "wd_host_polls_left");
+        module, i32, false, llvm::GlobalValue::InternalLinkage, interval, "wd.host.polls_left");
     for (llvm::CallInst* const call : calls) {
         llvm::IRBuilder<> builder(call);
         llvm::Value* const now = builder.CreateSub(builder.CreateLoad(i32, left), builder.getInt32(1));
@@ -73,7 +73,7 @@ void inlineAccessChecks(llvm::Module& module, llvm::Function& entry)
     llvm::StructType* const slot = llvm::StructType::get(i64, i64);
     llvm::ArrayType* const all = llvm::ArrayType::get(slot, calls.size());
     auto* const slots = new llvm::GlobalVariable(module, all, false, llvm::GlobalValue::InternalLinkage,
-        llvm::ConstantAggregateZero::get(all), "wd_host_check_slots");
+        llvm::ConstantAggregateZero::get(all), "wd.host.check_slots");
     slots->setAlignment(llvm::Align(16));
     const llvm::FunctionCallee slow = module.getOrInsertFunction(names::checkSlowly, llvm::Type::getVoidTy(context),
         pointer, i64, calls[0]->getArgOperand(2)->getType(), calls[0]->getArgOperand(3)->getType(), pointer);

@@ -48,6 +48,13 @@ void poll(std::uint32_t line)
     run.leave();
 }
 
+[[noreturn]] void overflow(std::uint32_t line)
+{
+    HostRun& run = HostRun::current();
+    run.endByStack(line);
+    run.leave();
+}
+
 [[noreturn]] void missing(const char* function, std::uint32_t line)
 {
     HostRun& run = HostRun::current();
@@ -59,12 +66,13 @@ void poll(std::uint32_t line)
 
 void addChecks(std::vector<RuntimeFunction>& functions)
 {
-    functions.push_back(runtimeFunction("wd_host_check", check));
+    functions.push_back(runtimeFunction("wd.host.check", check));
     functions.push_back(runtimeFunction(names::checkSlowly, checkSlowly));
     functions.push_back(runtimeFunction(names::useSlots, useSlots));
-    functions.push_back(runtimeFunction("wd_host_poll", poll));
-    functions.push_back(runtimeFunction("wd_host_trap", trap));
+    functions.push_back(runtimeFunction("wd.host.poll", poll));
+    functions.push_back(runtimeFunction("wd.host.trap", trap));
     functions.push_back(runtimeFunction(names::missing, missing));
+    functions.push_back(runtimeFunction(names::stackOverflow, overflow));
 }
 
 const std::vector<RuntimeFunction>& runtimeFunctions()

@@ -23,18 +23,13 @@ constexpr std::uint32_t clusterAttribute = 4;
 constexpr U64 attributeBytes = 72;
 constexpr std::uint32_t mostAttributes = 64;
 
-/// A dim3 that the caller copied for the call: memory of its own, not checked.
-Dim3 dimensions(U64 address)
-{
-    Dim3 value;
-    std::memcpy(&value, std::bit_cast<const void*>(address), sizeof(value));
-    return value;
-}
-
 U64 parameterBuffer(U64 kernel, U64 grid, U64 block, unsigned shared)
 {
-    return runtimeCall(
-        [&](HostRun& run) { return run.parameterBuffer(kernel, dimensions(grid), dimensions(block), shared); });
+    return runtimeCall([&](HostRun& run) {
+        const auto blocks = run.load<Dim3>(grid);
+        const auto threads = run.load<Dim3>(block);
+        return run.ended() ? 0 : run.parameterBuffer(kernel, blocks, threads, shared);
+    });
 }
 
 int launchBuffer(U64 buffer, U64 stream)
@@ -53,11 +48,11 @@ int launch(U64 kernel, U64 grid, U64 block, U64 arguments, U64 shared, U64 strea
         if (!run.isStream(stream))
             return run.record(Status::InvalidResourceHandle, fmt::format("{}: 0x{:x} is no stream", call, stream));
         device::LaunchRequest request;
-        request.grid = dimensions(grid);
-        request.block = dimensions(block);
+        request.grid = run.load<Dim3>(grid);
+        request.block = run.load<Dim3>(block);
         request.dynamicShared = shared;
         request.cooperative = cooperative;
-        return run.launchArguments(kernel, request, arguments, call);
+        return run.ended() ? Status::InvalidValue : run.launchArguments(kernel, request, arguments, call);
     });
 }
 
@@ -174,6 +169,11 @@ int maxActiveBlocksFlags(U64 blocksTo, U64 function, int threads, U64 shared, un
     return maxActiveBlocks(blocksTo, function, threads, shared);
 }
 
+bool takesOnePointer(const ptx::Function& function)
+{
+    return function.parameters.size() == 1 && function.parameters[0].bytes() == sizeof(U64);
+}
+
 /// Runs a host function at once: everything before it in the stream is done.
 int launchHostFunction(U64 stream, U64 function, U64 data)
 {
@@ -185,7 +185,7 @@ int launchHostFunction(U64 stream, U64 function, U64 data)
         const U64 distance = function - emulator::functionToken(0);
         const auto& functions = run.environment.module.functions;
         if (distance % 16 != 0 || distance / 16 >= functions.size() || functions[distance / 16].isEntry
-            || functions[distance / 16].isDeclaration)
+            || functions[distance / 16].isDeclaration || !takesOnePointer(functions[distance / 16]))
             return run.record(Status::InvalidValue, fmt::format("{}: 0x{:x} is no host function", call, function));
         const auto code = run.environment.entryOf(static_cast<std::uint32_t>(distance / 16));
         if (code)

@@ -144,6 +144,27 @@ U64 textToLong(U64 text, U64 endTo, int base)
     });
 }
 
+U64 copyBytes(U64 to, U64 from, U64 bytes)
+{
+    return runtimeCall([&](HostRun& run) {
+        run.check(from, bytes, false);
+        run.check(to, bytes, true);
+        if (!run.ended())
+            std::memmove(std::bit_cast<void*>(to), std::bit_cast<const void*>(from), bytes);
+        return to;
+    });
+}
+
+U64 fillBytes(U64 to, int value, U64 bytes)
+{
+    return runtimeCall([&](HostRun& run) {
+        run.check(to, bytes, true);
+        if (!run.ended())
+            std::memset(std::bit_cast<void*>(to), value, bytes);
+        return to;
+    });
+}
+
 /// A solution sees an empty environment.
 U64 environmentVariable(U64) { return 0; }
 
@@ -164,6 +185,9 @@ void addLibraryFunctions(std::vector<RuntimeFunction>& functions)
     functions.push_back(runtimeFunction("strtod", textToDouble));
     functions.push_back(runtimeFunction("strtol", textToLong));
     functions.push_back(runtimeFunction("getenv", environmentVariable));
+    functions.push_back(runtimeFunction("wd.host.memcpy", copyBytes));
+    functions.push_back(runtimeFunction("wd.host.memmove", copyBytes));
+    functions.push_back(runtimeFunction("wd.host.memset", fillBytes));
     // What LLVM itself makes of loops and floating operations.
     functions.push_back(
         { "memcpy", std::bit_cast<void*>(static_cast<void* (*)(void*, const void*, std::size_t)>(std::memcpy)) });

@@ -161,7 +161,7 @@ private:
             b.getInt64Ty(), { b.getPtrTy(), b.getPtrTy(), b.getPtrTy(), b.getInt32Ty() }, false);
         llvm::Value* value = b.CreateCall(type, pointer(reinterpret_cast<const void*>(&record)),
             { pointer(&m_world), pointer(m_names.back()->c_str()), arguments, b.getInt32(count) });
-        if (name == "wd.rt.trap" || name == "wd.rt.unimplemented" || name == "wd.exit" || name == "wd_host_trap"
+        if (name == "wd.rt.trap" || name == "wd.rt.unimplemented" || name == "wd.exit" || name == "wd.host.trap"
             || name == "wd.rt.assertfail") {
             leave(b);
             return;

@@ -164,7 +164,7 @@ llvm::CallInst* Body::call(
 
 void Body::trap(unsigned faultKind)
 {
-    call(program.host() ? "wd_host_trap" : "wd.rt.trap", b.getVoidTy(), { b.getInt32(faultKind), b.getInt32(m_line) },
+    call(program.host() ? "wd.host.trap" : "wd.rt.trap", b.getVoidTy(), { b.getInt32(faultKind), b.getInt32(m_line) },
         Effect::Callout);
     b.CreateUnreachable();
 }
@@ -182,7 +182,7 @@ void Body::unimplemented()
 void Body::pollHost()
 {
     if (program.host())
-        call("wd_host_poll", b.getVoidTy(), { b.getInt32(m_line) }, Effect::Callout);
+        call("wd.host.poll", b.getVoidTy(), { b.getInt32(m_line) }, Effect::Callout);
 }
 
 void Body::restoreStackAtReturn()
@@ -226,7 +226,7 @@ void Body::checkHostAccess(
         return;
     if (operand.reference.kind == ptx::Reference::Kind::Return)
         return;
-    call("wd_host_check", b.getVoidTy(), { pointer, b.getInt64(bytes), b.getInt32(write ? 1 : 0), b.getInt32(m_line) },
+    call("wd.host.check", b.getVoidTy(), { pointer, b.getInt64(bytes), b.getInt32(write ? 1 : 0), b.getInt32(m_line) },
         Effect::Callout);
 }
 

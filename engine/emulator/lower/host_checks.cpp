@@ -63,7 +63,7 @@ Origin originOf(const llvm::Value* value, const llvm::DataLayout& layout)
 
 void removeProvenHostChecks(llvm::Module& module)
 {
-    llvm::Function* check = module.getFunction("wd_host_check");
+    llvm::Function* check = module.getFunction("wd.host.check");
     for (llvm::Function& function : module)
         if (!function.isDeclaration())
             promoteRegisters(function);

@@ -7,7 +7,7 @@ class Module;
 
 namespace warpdesk::emulator {
 
-/// Promotes registers of host functions and deletes each `wd_host_check` whose access lies inside one alloca.
+/// Promotes registers of host functions and deletes each `wd.host.check` whose access lies inside one alloca.
 void removeProvenHostChecks(llvm::Module& module);
 
 } // namespace warpdesk::emulator

@@ -17,13 +17,13 @@ namespace warpdesk::emulator {
 
 enum class Side : std::uint8_t {
     Kernel, ///< device code
-    Host ///< host functions of a solution: extern functions stay external, accesses call wd_host_check
+    Host ///< host functions of a solution: extern functions stay external, accesses call wd.host.check
 };
 
 struct LowerOptions {
     Side side = Side::Kernel;
     /// Kernel side: bytes of static shared memory are laid out from 0 in module order, then the function's own.
-    /// Host side, Memory::Unified: no wd_host_check calls.
+    /// Host side, Memory::Unified: no wd.host.check calls.
     bool hostChecks = true;
 };
 

@@ -217,8 +217,8 @@ TEST(LowerHost, ChecksPollsAndExternalCalls)
     const u32 data[3] = { 1, 2, 3 };
     EXPECT_EQ(made.as<u32(const u32*, u32)>()(data, 3), 6U + 5U + 3000U);
     // The access to the depot is proven; the three loads of the loop are not.
-    EXPECT_EQ(std::count(world.calls.begin(), world.calls.end(), "wd_host_check"), 3);
-    EXPECT_EQ(std::count(world.calls.begin(), world.calls.end(), "wd_host_poll"), 3);
+    EXPECT_EQ(std::count(world.calls.begin(), world.calls.end(), "wd.host.check"), 3);
+    EXPECT_EQ(std::count(world.calls.begin(), world.calls.end(), "wd.host.poll"), 3);
 }
 
 TEST(LowerModule, ErrorsNameWhatIsWrong)
