@@ -17,8 +17,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Printf text kept in the result; the events carry it all.
+/// Printf text kept in the result, and how much of it the events carry: a solution may print without end.
 constexpr std::size_t maxOutput = std::size_t { 1 } << 20;
+constexpr std::size_t maxTold = std::size_t { 16 } << 20;
 
 double millisecondsSince(Clock::time_point begin)
 {
@@ -173,7 +174,10 @@ private:
 
     void output(std::string_view text)
     {
-        m_request.events.output(text);
+        const std::size_t untold = maxTold - std::min(maxTold, m_told);
+        if (untold > 0)
+            m_request.events.output(text.substr(0, untold));
+        m_told += text.size();
         const std::size_t room = maxOutput - std::min(maxOutput, m_result.output.size());
         m_result.outputTruncated |= text.size() > room;
         m_result.output += text.substr(0, room);
@@ -184,6 +188,7 @@ private:
     Clock::time_point m_begin;
     JudgeResult m_result;
     std::vector<CaseKey> m_cases;
+    std::size_t m_told = 0; ///< bytes printed
 };
 
 } // namespace

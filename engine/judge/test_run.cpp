@@ -20,6 +20,7 @@ constexpr std::uint8_t firstPoison = 0xff;
 /// As a float it is so small that adding anything changes it.
 constexpr std::uint8_t secondPoison = 0x11;
 
+const char* const hostLabel = "no kernel was launched: computed on the CPU";
 const char* const determinismLabel = "order-dependent atomics: judged on one thread";
 
 class TestRun final {
@@ -118,6 +119,8 @@ private:
         }
         WARPDESK_TRY_VOID(compareOutputs(call));
         blameEarlierFailure(call);
+        if (m_result.verdict == Verdict::Accepted && call.report.launches == 0)
+            m_result.labels.emplace_back(hostLabel);
         if (pending) {
             const bool right = m_result.verdict == Verdict::Accepted;
             if (!right && m_result.verdict != Verdict::MemoryLimit)

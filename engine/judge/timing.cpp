@@ -56,6 +56,16 @@ public:
     [[nodiscard]] const Case& bound() const { return m_case; }
     [[nodiscard]] const std::vector<Array>& inputs(unsigned trial) const { return m_inputs[trial]; }
 
+    /// Name of an input that the call changed; empty = none.
+    [[nodiscard]] std::string_view modifiedInput(unsigned trial, const Call& call) const
+    {
+        for (std::size_t i = 0; i < m_problem.arguments.size(); ++i) {
+            if (m_problem.arguments[i].role == Role::Input && call.after[i].bytes != m_inputs[trial][i].bytes)
+                return m_problem.arguments[i].name;
+        }
+        return {};
+    }
+
     /// Nothing = the call did what it should.
     Result<std::optional<Comparison>> firstWrong(unsigned trial, const Call& call)
     {
@@ -109,14 +119,20 @@ private:
     unsigned char m_value = 0;
 };
 
+/// One solution: as it is timed, and with its accesses checked.
+struct Programs {
+    std::unique_ptr<host::HostProgram> timed, checked;
+};
+
 /// Times calls of one solution on one size.
 class SolutionTimer final : public measure::Timer {
 public:
-    SolutionTimer(const JudgeRequest& request, WatchedDevice& device, host::HostProgram& program, CaseData& data,
+    SolutionTimer(const JudgeRequest& request, WatchedDevice& device, const Programs& programs, CaseData& data,
         CacheSweeper& sweeper, std::uint64_t seed)
         : m_request(request)
         , m_device(device)
-        , m_program(program)
+        , m_program(*programs.timed)
+        , m_checked(*programs.checked)
         , m_data(data)
         , m_sweeper(sweeper)
         , m_random(seed)
@@ -126,15 +142,25 @@ public:
     Result<measure::Sample> run(measure::Regime regime, unsigned) override
     {
         const bool verifies = m_calls == 0 || m_random() % verifiedShare == 0;
-        WARPDESK_TRY(const Call call, this->call(regime, static_cast<unsigned>(m_random() % trials), verifies));
+        WARPDESK_TRY(
+            const Call call, this->call(m_program, regime, static_cast<unsigned>(m_random() % trials), verifies));
         return measure::Sample { call.milliseconds, 0 };
+    }
+
+    /// A call with all accesses checked, before any without: a solution may behave at the sizes of the tests only.
+    Result<void> checkOnce()
+    {
+        auto call = this->call(m_checked, measure::Regime::Warm, 0, true);
+        if (!call)
+            return std::unexpected(std::move(call).error());
+        return {};
     }
 
     /// One more call for each set of inputs, untimed and verified: whoever keeps an answer gives a wrong one here.
     Result<void> verifyOnceMore()
     {
         for (unsigned trial = 0; trial < trials; ++trial) {
-            auto call = this->call(measure::Regime::Warm, trial, true);
+            auto call = this->call(m_program, measure::Regime::Warm, trial, true);
             if (!call)
                 return std::unexpected(std::move(call).error());
         }
@@ -148,9 +174,9 @@ public:
     [[nodiscard]] unsigned verified() const { return m_verified; }
 
 private:
-    Result<Call> call(measure::Regime regime, unsigned trial, bool verifies)
+    Result<Call> call(host::HostProgram& program, measure::Regime regime, unsigned trial, bool verifies)
     {
-        CallRequest request { m_device, m_program, m_data.bound(), m_data.inputs(trial), poison };
+        CallRequest request { m_device, program, m_data.bound(), m_data.inputs(trial), poison };
         request.stop = m_request.stop;
         request.readBack = verifies;
         if (regime == measure::Regime::Cold)
@@ -161,7 +187,13 @@ private:
             WARPDESK_TRY(const Verdict verdict, verdictOf(*call.fault));
             return wrong(verdict, call.fault->fault.message);
         }
+        if (call.damaged)
+            return wrong(Verdict::OutOfBounds,
+                fmt::format("call {} of those timed wrote just outside \"{}\"", m_calls, call.damaged->label));
         if (verifies) {
+            if (const std::string_view modified = m_data.modifiedInput(trial, call); !modified.empty())
+                return wrong(Verdict::InputModified,
+                    fmt::format("call {} of those timed changed the input \"{}\"", m_calls, modified));
             WARPDESK_TRY(const std::optional<Comparison> comparison, m_data.firstWrong(trial, call));
             ++m_verified;
             if (comparison)
@@ -181,7 +213,7 @@ private:
 
     const JudgeRequest& m_request;
     WatchedDevice& m_device;
-    host::HostProgram& m_program;
+    host::HostProgram &m_program, &m_checked;
     CaseData& m_data;
     CacheSweeper& m_sweeper;
     std::mt19937_64 m_random;
@@ -261,7 +293,7 @@ private:
         return {};
     }
 
-    Result<std::unique_ptr<host::HostProgram>> load(std::string_view source, std::string_view file)
+    Result<Programs> load(std::string_view source, std::string_view file)
     {
         WARPDESK_TRY(const CompiledSolution solution,
             compileSolution(m_request.judge.compiler, m_problem, source, file, "solve"));
@@ -269,9 +301,13 @@ private:
             return failure(ErrorKind::Internal, fmt::format("{} was accepted and then did not compile", file));
         const std::vector<std::string> entries { "solve" };
         device::LoadOptions options;
-        options.checks = device::Checks::None;
         options.solutionFile = file;
-        return m_request.judge.loader(m_device, *solution.module, entries, options);
+        Programs programs;
+        options.checks = device::Checks::Memory;
+        WARPDESK_TRY(programs.checked, m_request.judge.loader(m_device, *solution.module, entries, options));
+        options.checks = device::Checks::None;
+        WARPDESK_TRY(programs.timed, m_request.judge.loader(m_device, *solution.module, entries, options));
+        return programs;
     }
 
     Result<CaseTiming> timeCase(std::size_t index)
@@ -283,10 +319,10 @@ private:
         WARPDESK_TRY_VOID(data.prepare());
         WARPDESK_TRY_VOID(addWork(timing, data.bound()));
         const std::uint64_t seed = m_result.judged.secret.low ^ index;
-        SolutionTimer first(m_request.judge, m_device, *m_first, data, m_sweeper, seed);
+        SolutionTimer first(m_request.judge, m_device, m_first, data, m_sweeper, seed);
         std::optional<SolutionTimer> second;
-        if (m_second)
-            second.emplace(m_request.judge, m_device, *m_second, data, m_sweeper, ~seed);
+        if (m_second.timed)
+            second.emplace(m_request.judge, m_device, m_second, data, m_sweeper, ~seed);
         auto done = takeTimes(timing, first, second ? &*second : nullptr, seed);
         const auto add = [&timing](const SolutionTimer& timer, std::string_view file) {
             timing.calls += timer.calls();
@@ -315,6 +351,9 @@ private:
             m_request.judge.events.progress(
                 Stage::Measure, static_cast<unsigned>(count), m_request.options.protocol.mostSamples, timing.name);
         };
+        WARPDESK_TRY_VOID(first.checkOnce());
+        if (second != nullptr)
+            WARPDESK_TRY_VOID(second->checkOnce());
         for (const measure::Regime regime : m_request.options.regimes) {
             if (second == nullptr) {
                 WARPDESK_TRY(measure::Measurement measured,
@@ -348,7 +387,7 @@ private:
     Problem m_problem; ///< its own copy: a sweep replaces the measure sizes
     WatchedDevice m_device;
     std::vector<std::size_t> m_cases;
-    std::unique_ptr<host::HostProgram> m_first, m_second;
+    Programs m_first, m_second;
     CacheSweeper m_sweeper;
     TimingResult m_result;
 };

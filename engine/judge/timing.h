@@ -46,7 +46,8 @@ struct TimingResult {
     unsigned skipped = 0; ///< sizes marked `only: gpu`, on an emulator
 };
 
-/// Judges first, then times what was accepted. Every timed call starts from fresh memory, poisoned outputs and one of
+/// Judges first, then times what was accepted. Timed calls run without checks of their accesses, so each size is called
+/// once with them before. Every timed call starts from fresh memory, poisoned outputs and one of
 /// two secret sets of inputs, drawn anew; the first and one in sixteen of the others are verified, and at the end one
 /// more for each set, so that an answer kept from an earlier call is found out.
 [[nodiscard]] Result<TimingResult> timeSolutions(const TimingRequest& request);

@@ -221,6 +221,7 @@ TEST_F(JudgeTest, AnErrorLeftBehind)
     const auto pending = [](device::Status status, bool right) {
         return [status, right](const test::FakeCall& call) {
             host::RunReport report;
+            report.launches = 1;
             report.pendingError = { status, "what happened", {} };
             if (right)
                 static_cast<void>(doubled<float>(call));
@@ -243,12 +244,35 @@ TEST_F(JudgeTest, OrderDependentAtomicsRunAgainInOneThread)
         modes.push_back(call.run.deterministic);
         static_cast<void>(doubled<float>(call));
         host::RunReport report;
+        report.launches = 1;
         report.usedOrderDependentAtomics = true;
         return Outcome(report);
     });
     ASSERT_TRUE(result);
     EXPECT_EQ(modes, (std::vector<bool> { false, true, true })) << "known from the first test on";
     EXPECT_THAT(result->tests[1].labels, ElementsAre(HasSubstr("order-dependent atomics")));
+}
+
+TEST_F(JudgeTest, WorkOfTheCpuIsLabelled)
+{
+    const auto result = run(doubled<float>);
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->verdict, Verdict::Accepted);
+    EXPECT_THAT(result->tests[1].labels, ElementsAre(HasSubstr("no kernel was launched")));
+}
+
+TEST_F(JudgeTest, EndlessTextIsCutShort)
+{
+    const std::string piece(std::size_t { 1 } << 20, 'x');
+    const auto result = run([&](const test::FakeCall& call) {
+        for (int i = 0; i < 20; ++i)
+            m_device.print(piece);
+        return doubled<float>(call);
+    });
+    ASSERT_TRUE(result);
+    EXPECT_TRUE(result->outputTruncated);
+    EXPECT_EQ(result->output.size(), std::size_t { 1 } << 20);
+    EXPECT_EQ(m_events.printed.size(), std::size_t { 16 } << 20);
 }
 
 TEST_F(JudgeTest, DoesNotCompileAndNoSolve)

@@ -43,10 +43,15 @@ protected:
     Result<TimingResult> run(test::FakeFunction solve, TimingOptions options = {}, bool against = false)
     {
         const ProgramLoader loader
-            = [solve](device::Device& memory, const ptx::Module&, std::span<const std::string> entries,
-                  device::LoadOptions) -> Result<std::unique_ptr<host::HostProgram>> {
+            = [this, solve](device::Device& memory, const ptx::Module&, std::span<const std::string> entries,
+                  device::LoadOptions load) -> Result<std::unique_ptr<host::HostProgram>> {
+            const auto watched = [this, solve, checks = load.checks](const test::FakeCall& call) {
+                if (m_called != nullptr)
+                    m_called->push_back(checks);
+                return solve(call);
+            };
             return std::make_unique<test::FakeProgram>(
-                memory, entries[0], entries[0] == "reference" ? test::FakeFunction(doubled) : solve);
+                memory, entries[0], entries[0] == "reference" ? test::FakeFunction(doubled) : watched);
         };
         const Problem problem = demo();
         ReferenceEngine reference(m_compiler, m_device, loader);
@@ -65,6 +70,7 @@ protected:
     test::FakeCompiler m_compiler;
     test::RecordedEvents m_events;
     std::stop_source m_stop;
+    std::vector<device::Checks>* m_called = nullptr; ///< the checks of each call of solve(), where a test asks
 };
 
 } // namespace
@@ -146,6 +152,46 @@ TEST_F(TimingTest, AFaultWhileTimedIsTheVerdict)
     ASSERT_TRUE(result) << result.error().message;
     EXPECT_EQ(result->cases[0].verdict, Verdict::OutOfBounds);
     EXPECT_EQ(result->cases[0].message, "too far");
+}
+
+/// Honest at the sizes of the tests: at those that are timed it writes behind an array, or changes an input.
+TEST_F(TimingTest, WhatIsTimedIsHeldToTheSameRules)
+{
+    const auto result = run([](const test::FakeCall& call) {
+        const Outcome outcome = doubled(call);
+        if (const int n = call.value<int>(2); n > 5)
+            call.array<float>(1)[n] = 0;
+        return outcome;
+    });
+    ASSERT_TRUE(result) << result.error().message;
+    EXPECT_EQ(result->judged.verdict, Verdict::Accepted);
+    EXPECT_EQ(result->cases[0].verdict, Verdict::OutOfBounds);
+    EXPECT_THAT(result->cases[0].message, HasSubstr("just outside \"c\""));
+
+    const auto modified = run([](const test::FakeCall& call) {
+        const Outcome outcome = doubled(call);
+        if (call.value<int>(2) > 5)
+            call.array<float>(0)[0] = 0;
+        return outcome;
+    });
+    ASSERT_TRUE(modified) << modified.error().message;
+    EXPECT_EQ(modified->cases[0].verdict, Verdict::InputModified);
+    EXPECT_THAT(modified->cases[0].message, HasSubstr("the input \"a\""));
+}
+
+TEST_F(TimingTest, EachSizeIsCalledOnceWithChecks)
+{
+    std::vector<device::Checks> called;
+    m_called = &called;
+    const auto result = run(doubled);
+    m_called = nullptr;
+    ASSERT_TRUE(result) << result.error().message;
+    // The test, the size with checks, then without.
+    ASSERT_GE(called.size(), 3u);
+    EXPECT_EQ(called[0], device::Checks::Memory);
+    EXPECT_EQ(called[1], device::Checks::Memory);
+    EXPECT_TRUE(
+        std::all_of(called.begin() + 2, called.end(), [](auto checks) { return checks == device::Checks::None; }));
 }
 
 TEST_F(TimingTest, TwoSolutionsRunInPairs)
