@@ -75,7 +75,8 @@ FAKE nvrtcCompileProgram(Program* program, int count, const char* const* options
             + "\" (no directories in search list)\n  #include <" + header + ">\n           ^\n\n";
         return 6;
     }
-    program->ptx = "// " + architecture + "\n";
+    const std::string number = architecture.substr(architecture.find('_') + 1);
+    program->ptx = "// " + architecture + "\n.version 7.8\n.target sm_" + number + "\n.address_size 64\n";
     return 0;
 }
 FAKE nvrtcGetPTXSize(Program* program, std::size_t* bytes)
