@@ -266,9 +266,8 @@ Result<void> Node::onlyFields(std::initializer_list<std::string_view> known) con
     for (const auto& [name, node] : m_data->fields) {
         if (std::ranges::find(words, std::string_view(name)) != words.end())
             continue;
-        const std::string meant = closest(name, words);
-        return node.error(fmt::format("unknown field; expected one of {}", fmt::join(words, ", ")),
-            meant.empty() ? std::string() : fmt::format("Did you mean \"{}\"?", meant));
+        return node.error(
+            fmt::format("unknown field; expected one of {}", fmt::join(words, ", ")), unknownFieldRemedy(name, words));
     }
     return {};
 }
@@ -296,6 +295,24 @@ Result<Node> load(const std::filesystem::path& file)
         return std::unexpected(inputError(file.string(), 0, 0, {}, "cannot be read"));
     const std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
     return parse(text, file.string());
+}
+
+std::string quotesRemedy(std::string_view text)
+{
+    int depth = 0, least = 0;
+    for (const char character : text) {
+        depth += (character == '(') - (character == ')');
+        least = std::min(least, depth);
+    }
+    return depth == 0 && least == 0 ? std::string() : "Quote an expression that contains a comma: \"min(a, b)\".";
+}
+
+std::string unknownFieldRemedy(std::string_view name, std::span<const std::string_view> known)
+{
+    if (std::string quotes = quotesRemedy(name); !quotes.empty())
+        return quotes;
+    const std::string meant = closest(name, known);
+    return meant.empty() ? std::string() : fmt::format("Did you mean \"{}\"?", meant);
 }
 
 std::string closest(std::string_view word, std::span<const std::string_view> words)

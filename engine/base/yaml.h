@@ -84,4 +84,11 @@ private:
 /// The word closest to `word` by edit distance, if one is close enough to be what was meant; else empty.
 [[nodiscard]] std::string closest(std::string_view word, std::span<const std::string_view> words);
 
+/// What to do about text whose parentheses are not closed, or closed without being opened: a comma outside quotes cut
+/// it in two, as in `{count: min(a, b)}`. Empty where they are even.
+[[nodiscard]] std::string quotesRemedy(std::string_view text);
+
+/// What to do about a field that no one knows: quotes, or the closest of the fields that are known; perhaps empty.
+[[nodiscard]] std::string unknownFieldRemedy(std::string_view name, std::span<const std::string_view> known);
+
 } // namespace warpdesk::yaml

@@ -47,7 +47,7 @@ public:
         sum();
         skipSpace();
         if (m_fault.empty() && m_at != m_text.size())
-            fail(fmt::format("unexpected \"{}\"", m_text.substr(m_at, 8)));
+            fail(unexpectedRest());
         if (!m_fault.empty())
             return std::unexpected(m_fault);
         return std::move(m_steps);
@@ -58,6 +58,18 @@ private:
     {
         if (m_fault.empty())
             m_fault = std::move(message);
+    }
+
+    /// Functions are not written between their arguments.
+    std::string unexpectedRest() const
+    {
+        const std::string_view rest = m_text.substr(m_at);
+        for (const FunctionWord& function : functions) {
+            if (rest.starts_with(function.name) && rest.substr(function.name.size()).starts_with(' '))
+                return fmt::format("unexpected \"{}\"; it is a function, as in \"{}(a, b)\" with quotes around it",
+                    function.name, function.name);
+        }
+        return fmt::format("unexpected \"{}\"", rest.substr(0, 8));
     }
 
     void skipSpace()
@@ -306,7 +318,8 @@ Result<Expression> Expression::parse(const yaml::Node& node, std::span<const std
         return node.expected("an expression of sizes, as \"2 * n\"");
     auto steps = Parser(node.raw(), names).run();
     if (!steps)
-        return node.error(fmt::format("\"{}\" is not an expression: {}", node.raw(), steps.error()));
+        return node.error(
+            fmt::format("\"{}\" is not an expression: {}", node.raw(), steps.error()), yaml::quotesRemedy(node.raw()));
     return Expression(node, std::move(*steps));
 }
 

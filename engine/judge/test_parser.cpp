@@ -141,9 +141,8 @@ private:
         std::vector<std::string_view> words { "name", "seed", "only", "tolerance" };
         for (const Argument& argument : m_problem.arguments)
             words.push_back(argument.name);
-        const std::string meant = yaml::closest(key, words);
         return node.error(fmt::format("unknown field; expected one of {}", fmt::join(words, ", ")),
-            meant.empty() ? std::string() : fmt::format("Did you mean \"{}\"?", meant));
+            yaml::unknownFieldRemedy(key, words));
     }
 
     const Problem& m_problem;
