@@ -215,6 +215,25 @@ TEST_P(Folder, IsComplete)
     EXPECT_GE(sources(root / "tests/problems" / GetParam(), {}).size(), 3u);
 }
 
+/// A board hands over tensors alone: every size must be an extent of one of them.
+TEST_P(Folder, ABoardsSizesFollowFromItsArrays)
+{
+    const Problem problem = load(GetParam());
+    if (!problem.leaderboard)
+        return;
+    std::vector<std::string> extents;
+    for (const Argument& argument : problem.arguments) {
+        for (const Expression& extent : argument.shape)
+            extents.push_back(extent.node().raw());
+    }
+    for (const Argument& argument : problem.arguments) {
+        EXPECT_NE(argument.role, Role::Scalar) << argument.name;
+        if (argument.role == Role::Size) {
+            EXPECT_THAT(extents, testing::Contains(argument.name));
+        }
+    }
+}
+
 TEST_P(Folder, StarterGetsItsVerdict)
 {
     const Problem problem = load(GetParam());
