@@ -22,6 +22,7 @@ struct Command {
 [[nodiscard]] Command checkCommand();
 [[nodiscard]] Command measureCommand();
 [[nodiscard]] Command launchCommand();
+[[nodiscard]] Command cubinCommand();
 [[nodiscard]] Command devicesCommand();
 [[nodiscard]] Command doctorCommand();
 

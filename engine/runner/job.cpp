@@ -45,12 +45,14 @@ Result<JobResult> runJob(const JobContext& context)
         return runMeasure(context);
     if (job == "launch")
         return runLaunch(context);
+    if (job == "cubin")
+        return runCubin(context);
     if (job == "devices")
         return runDevices(context);
     if (job == "doctor")
         return runDoctor(context);
     return failure(ErrorKind::Input, fmt::format("there is no job \"{}\"", job),
-        "This runner knows compile, judge, measure, launch, devices and doctor.");
+        "This runner knows compile, judge, measure, launch, cubin, devices and doctor.");
 }
 
 } // namespace warpdesk::runner

@@ -58,6 +58,7 @@ struct JobResult {
 [[nodiscard]] Result<JobResult> runJudge(const JobContext& context);
 [[nodiscard]] Result<JobResult> runMeasure(const JobContext& context);
 [[nodiscard]] Result<JobResult> runLaunch(const JobContext& context);
+[[nodiscard]] Result<JobResult> runCubin(const JobContext& context);
 [[nodiscard]] Result<JobResult> runDevices(const JobContext& context);
 [[nodiscard]] Result<JobResult> runDoctor(const JobContext& context);
 

@@ -96,6 +96,7 @@ private slots:
         QTest::newRow("launch") << QStringList { "launch", "k.cu", "--kernel", "scale", "--grid", "1", "--block", "3",
             "--arg", "inout:f32:[1.5,nan,-inf]" }
                                 << 0 << true;
+        QTest::newRow("cubin") << QStringList { "cubin", "k.cu", "--target", "a6000", "--block", "256" } << 0 << true;
         QTest::newRow("devices") << QStringList { "devices" } << 0 << true;
         QTest::newRow("doctor") << QStringList { "doctor" } << 0 << true;
     }
@@ -133,6 +134,15 @@ private slots:
         QVERIFY2(
             run.error.contains("k.cu:1:7: warning: variable") && run.error.contains("int x;"), run.error.constData());
         QVERIFY(!run.out.contains('\033') && !run.error.contains('\033')); // no terminal, no colour, no progress
+    }
+
+    void factsOfMachineCodeAreToldInWords()
+    {
+        put(path("k.cu"), "int x;\n//@ emit " + resultLine("cubin") + "\n");
+        const Run run = warpdesk({ "cubin", "k.cu" });
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.out.contains("8 registers, no spills"), run.out.constData());
+        QVERIFY2(run.out.contains("6 blocks, 48 of 48 warps (100 %), limited by threads"), run.out.constData());
     }
 
     void exitCodes_data()

@@ -56,6 +56,32 @@ def missing(shown, actual, path=""):
     return [] if same else [f"{path}: {shown!r} is shown, {actual!r} came"]
 
 
+def disassembly_faults(source, folder):
+    """--sass takes the text of nvdisasm where there is one, here a stand-in that prints what the tool would."""
+    tool = folder / "nvdisasm"
+    tool.write_text("#!/bin/sh\ntest \"$(head -c 4 \"$3\")\" = \"$(printf '\\177ELF')\" || exit 3\n"
+                    "echo '//--------------------- .text._Z5otherv ----'; echo no\n"
+                    "echo '//--------------------- .text._Z5scalePf ----'; echo '/*0000*/ FMUL R1, R2, 2 ;'\n",
+                    encoding="utf-8")
+    tool.chmod(0o755)
+    os.environ["WARPDESK_NVDISASM"] = str(tool)
+    code = folder / "scale.cubin"
+    theirs = run("cubin", source, "--target", "sm_86", "--sass", "-o", code)
+    os.environ["WARPDESK_NVDISASM"] = str(folder / "none")
+    missing_tool = run("cubin", source, "--target", "sm_86", "--sass")
+    del os.environ["WARPDESK_NVDISASM"]
+    again = run("cubin", code)
+    kernel = theirs["kernels"][0]
+    faults = []
+    if "FMUL R1" not in kernel["listing"] or "no\n" in kernel["listing"] or theirs["disassembler"] != str(tool):
+        faults.append(f"cubin --sass: {kernel['listing']!r}")
+    if missing_tool.get("error", {}).get("kind") != "environment":
+        faults.append("cubin --sass with a tool that is not there: no error of kind environment")
+    if again["architecture"] != "sm_86" or again["kernels"][0]["registers"] != kernel["registers"]:
+        faults.append("cubin: a .cubin that was written reads otherwise")
+    return faults
+
+
 def main():
     if not next(check["ok"] for check in run("doctor")["checks"] if check["name"] == "nvrtc"):
         return 77
@@ -74,11 +100,13 @@ def main():
             ("check", ("problems", "--check", f"{folder}/row-sums")),
             ("launch", ("launch", scale, "--kernel", "scale", "--grid", "1", "--block", "3", "--repeat", "2",
                         "--arg", "inout:f32:[1,nan,-inf]")),
+            ("cubin", ("cubin", scale, "--target", "a6000", "--block", "256")),
             ("devices", ("devices",)),
             ("doctor", ("doctor",)),
         ):
             actual = run(*command)
             faults += [f"{name}{fault}" for fault in missing(example(name), actual)]
+        faults += disassembly_faults(scale, Path(folder))
     print("\n".join(faults) or "every documented field comes")
     return 1 if faults else 0
 

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <thread>
 
 namespace warpdesk::runner {
@@ -148,6 +149,50 @@ TEST_F(RunnerTest, DevicesAndDoctorSayWhatIsHere)
     EXPECT_EQ((*nvrtc)["ok"], true);
     for (const Json& check : checks)
         EXPECT_TRUE(check["ok"] == true || !check["remedy"].get<std::string>().empty()) << check;
+}
+
+TEST_F(RunnerTest, CubinTellsWhatAKernelTakesOnTheTarget)
+{
+    s_runner->send({ { "id", 20 }, { "job", "cubin" }, { "source", kGood }, { "file", "s.cu" }, { "target", "a6000" },
+        { "threads", 96 }, { "listing", true }, { "code", true } });
+    const Json result = s_runner->finish(20).object["result"];
+    EXPECT_EQ(result["architecture"], "sm_86");
+    ASSERT_EQ(result["kernels"].size(), 1U) << "the host function is no kernel";
+    const Json& kernel = result["kernels"][0];
+    EXPECT_EQ(kernel["demangled"], "twice(float const*, float*, int)");
+    EXPECT_EQ(kernel["mix"]["load global"], 1);
+    EXPECT_EQ(kernel["mix"]["store global"], 1);
+    EXPECT_EQ(kernel["widths"]["load global"]["4"], 1);
+    EXPECT_EQ(kernel["shared_bytes"], 0);
+    EXPECT_EQ(kernel["parameters"].size(), 3U);
+    EXPECT_THAT(kernel["listing"].get<std::string>(), HasSubstr("\ns.cu:4\n"));
+    // 1536 threads of a multiprocessor hold 16 blocks of 96, and 16 is also the most.
+    EXPECT_EQ(kernel["occupancy"][0]["blocks"], 16);
+    EXPECT_EQ(kernel["occupancy"][0]["limits"], Json({ "blocks", "threads" }));
+    std::set<int> lines;
+    for (const Json& line : kernel["lines"])
+        lines.insert(line["line"].get<int>());
+    EXPECT_TRUE(lines.contains(3) && lines.contains(4));
+}
+
+TEST_F(RunnerTest, CubinSaysWhatItCannotDo)
+{
+    const auto error = [&](Json job) {
+        job["id"] = 20;
+        job["job"] = "cubin";
+        s_runner->send(std::move(job));
+        return s_runner->finish(20).object["error"];
+    };
+    const Json target = error({ { "source", kGood }, { "target", "rtx2080" } });
+    EXPECT_EQ(target["kind"], "input");
+    EXPECT_THAT(target["remedy"].get<std::string>(), HasSubstr("a6000"));
+    EXPECT_EQ(error({ { "source", kGood }, { "target", "sm_35" } })["kind"], "environment");
+    const Json kernel = error({ { "source", kGood }, { "kernel", "thrice" } });
+    EXPECT_THAT(kernel["message"].get<std::string>(), HasSubstr("thrice"));
+    EXPECT_THAT(kernel["remedy"].get<std::string>(), HasSubstr("twice"));
+    EXPECT_THAT(error({ { "source", "int f() { return 1; }" } })["message"].get<std::string>(), HasSubstr("no kernel"));
+    s_runner->send({ { "id", 20 }, { "job", "cubin" }, { "source", "__global__ void k() { x = 1; }" } });
+    EXPECT_EQ(s_runner->finish(20).object["result"]["verdict"], "does not compile");
 }
 
 TEST_F(RunnerTest, LaunchRunsAKernelOnRawBuffers)
