@@ -82,8 +82,16 @@ Value* update(
 {
     llvm::IRBuilder<>& b = body.b;
     const unsigned bits = elementBits(type);
-    llvm::AtomicRMWInst* made = b.CreateAtomicRMW(operation, pointer,
-        b.CreateBitCast(value, valueType(body, operation, type)), llvm::Align(bits / 8), orderingOf(in));
+    llvm::Type* computed = valueType(body, operation, type);
+    if (operation == AtomicRMWInst::FAdd) {
+        // LLVM makes an exchange of the addition of a constant NaN: it must be the canonical one.
+        Value* number = b.CreateBitCast(value, computed);
+        const llvm::APInt nan
+            = bits == 64 ? llvm::APInt(64, 0xfff8000000000000U) : llvm::APInt::getSignedMaxValue(bits);
+        value = b.CreateSelect(b.CreateFCmpUNO(number, number), llvm::ConstantInt::get(b.getContext(), nan), value);
+    }
+    Value* operand = b.CreateBitCast(value, computed);
+    llvm::AtomicRMWInst* made = b.CreateAtomicRMW(operation, pointer, operand, llvm::Align(bits / 8), orderingOf(in));
     body.tag(made, in.space());
     return b.CreateBitCast(made, body.intType(bits));
 }

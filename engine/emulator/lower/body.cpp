@@ -2,6 +2,7 @@
 #include "engine/emulator/lower/body_ir.h"
 
 #include "engine/device/device.h"
+#include "engine/emulator/lower/convert_ir.h"
 #include "engine/emulator/lower/zeros_ir.h"
 
 #include <llvm/IR/CFG.h>
@@ -269,6 +270,8 @@ void Body::findArithmeticRegisters()
     const auto computes = [&](const ptx::Instruction& instruction) {
         if (instruction.type() == ptx::Type::F64 && (instruction.opcode == "min" || instruction.opcode == "max"))
             return false; // they choose between bits
+        if (instruction.opcode == "cvt" && isTinyConversion(instruction))
+            return false; // the only type that has a name here is that of the source
         return (instruction.type() == ptx::Type::F32 || instruction.type() == ptx::Type::F64)
             && arithmetic.contains(instruction.opcode);
     };

@@ -13,7 +13,11 @@ namespace warpdesk::emulator {
 /// Writes what convertFloat gave.
 void writeConverted(Body& body, const ptx::Operand& target, llvm::Value* value, ptx::Type type);
 
-/// Forms with two sources, packed results, tf32, and the 8-bit floats.
+/// Forms to and from floats of 4, 6 and 8 bits, and stochastic rounding.
+[[nodiscard]] bool isTinyConversion(const ptx::Instruction& instruction);
+[[nodiscard]] bool convertTiny(Body& body, const ptx::Instruction& instruction);
+
+/// Forms with two sources, packed results, tf32, and those of convertTiny.
 [[nodiscard]] bool convertPacked(Body& body, const ptx::Instruction& instruction);
 
 } // namespace warpdesk::emulator

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/simt/float_atomics_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
 #include <llvm/Support/AtomicOrdering.h>
@@ -59,13 +60,9 @@ Value* applyOperation(IRBuilder<>& b, AtomicRMWInst::BinOp operation, Value* old
     case AtomicRMWInst::UMin:
         return choose(CmpInst::ICMP_ULT);
     case AtomicRMWInst::FAdd:
-        return b.CreateFAdd(old, operand);
-    case AtomicRMWInst::FSub:
-        return b.CreateFSub(old, operand);
     case AtomicRMWInst::FMax:
-        return b.CreateMaxNum(old, operand);
     case AtomicRMWInst::FMin:
-        return b.CreateMinNum(old, operand);
+        return updatedFloat(b, operation, old, operand);
     case AtomicRMWInst::UIncWrap:
         return b.CreateSelect(
             b.CreateICmpUGE(old, operand), zero, b.CreateAdd(old, ConstantInt::get(old->getType(), 1)));

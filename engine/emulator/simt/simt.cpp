@@ -7,6 +7,7 @@
 #include "engine/emulator/simt/cut_ir.h"
 #include "engine/emulator/simt/driver_ir.h"
 #include "engine/emulator/simt/expand_ir.h"
+#include "engine/emulator/simt/float_atomics_ir.h"
 #include "engine/emulator/simt/full_warps_ir.h"
 #include "engine/emulator/simt/lane_code_ir.h"
 #include "engine/emulator/simt/local_rows_ir.h"
@@ -85,6 +86,7 @@ public:
             optimiseVariant(m_module, analyses);
             m_clock.add(m_steps.optimise);
         }
+        expandFloatAtomics(m_module);
         expandMissing(m_module, machine);
         setTargetAttributes(m_module, m_target);
         m_clock.add(m_steps.expand);
