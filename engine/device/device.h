@@ -249,9 +249,14 @@ public:
     /// First damaged red zone since the last call (a store that no check saw): the allocation beside it.
     [[nodiscard]] virtual std::optional<Allocation> damagedRedZone() = 0;
 
-    /// Deadline and cancellation hold for every launch until set again. Time a launch spends on code generation moves
-    /// the deadline by as much.
+    /// Deadline and cancellation hold for every launch until set again. The deadline is meant for a machine that does
+    /// nothing else: it moves by the time that launches spend on code generation, and by what their threads wait for a
+    /// processor, the latter to five times as far at most.
     virtual void setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline) = 0;
+    /// By how much it has moved since it was set.
+    [[nodiscard]] virtual std::chrono::steady_clock::duration deadlineMoved() const { return {}; }
+    /// Moves it by what a thread that launches waited for a processor.
+    virtual void addWaiting(std::chrono::steady_clock::duration) { }
     virtual void setStopToken(std::stop_token token) = 0;
     /// Text of device printf, in launch, block, warp, lane order, delivered at the end of each launch.
     virtual void setOutput(std::function<void(std::string_view)> sink) = 0;

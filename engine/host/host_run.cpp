@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <ctime>
 
 namespace warpdesk::host {
 
@@ -14,6 +15,14 @@ thread_local HostRun* t_run = nullptr;
 
 constexpr std::uint64_t handleBase = 0x7fd0000000000000;
 constexpr std::uint64_t lastSpecialStream = 2; ///< 0 default, 1 legacy, 2 per thread
+
+/// Of the calling thread.
+std::chrono::nanoseconds processorTime()
+{
+    timespec time {};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
 
 } // namespace
 
@@ -44,6 +53,7 @@ HostRun& HostRun::current() { return *t_run; }
 void HostRun::makeCurrent()
 {
     t_run = this;
+    seeNow();
     memory.open({ environment.locals.begin(), environment.locals.bytes(), HostMemory::Kind::Stack, "the stack" });
 }
 
@@ -108,11 +118,32 @@ void HostRun::endByStack(std::uint32_t ptxLine)
     end(device::FaultKind::StackOverflow, ptxLine, fmt::format("{}() used up its stack", m_function));
 }
 
+bool HostRun::late() const
+{
+    return m_options.deadline && Clock::now() >= *m_options.deadline + environment.device.deadlineMoved();
+}
+
+void HostRun::tellWaiting()
+{
+    const std::chrono::nanoseconds spent = processorTime() - m_spent;
+    const std::chrono::nanoseconds took = Clock::now() - m_seen;
+    environment.device.addWaiting(std::max(took - spent, std::chrono::nanoseconds()));
+    seeNow();
+}
+
+void HostRun::seeNow()
+{
+    m_seen = Clock::now();
+    m_spent = processorTime();
+}
+
 void HostRun::poll(std::uint32_t ptxLine)
 {
     if (m_options.stop.stop_requested())
         return end(Error { ErrorKind::Cancelled, "cancelled", {}, {}, 0, 0 });
-    if (m_options.deadline && Clock::now() >= *m_options.deadline)
+    if (late())
+        tellWaiting();
+    if (late())
         return end(device::FaultKind::TimeLimit, ptxLine, fmt::format("the time limit passed in {}()", m_function));
     if (m_thread.stackLeft() == 0)
         endByStack(ptxLine);

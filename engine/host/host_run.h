@@ -152,6 +152,10 @@ private:
     [[nodiscard]] bool describeDeviceAccess(device::Fault& fault) const;
     template <class Step> Status inParts(std::uint64_t bytes, const Step& step);
     Status launch(const device::LaunchRequest& request);
+    /// Tells the device for how long this thread waited for a processor since it began, or launched.
+    void tellWaiting();
+    void seeNow();
+    [[nodiscard]] bool late() const;
     void locate(device::Fault& fault) const;
 
     const RunOptions& m_options;
@@ -163,6 +167,8 @@ private:
     bool m_finished = false;
     Status m_lastError = Status::Success;
     std::uint32_t m_polls = 0;
+    Clock::time_point m_seen; ///< when host code last began to run, with this thread's processor time then
+    std::chrono::nanoseconds m_spent {};
     std::unordered_map<std::uint64_t, PendingLaunch> m_pending;
     std::unordered_map<std::uint64_t, device::AllocationKind> m_owned; ///< device allocations of this run
     std::unordered_map<std::string, std::uint64_t> m_texts;

@@ -93,7 +93,9 @@ Status HostRun::launch(const device::LaunchRequest& wanted)
 {
     device::LaunchRequest request = wanted;
     request.deterministic = m_options.deterministic;
+    tellWaiting();
     auto launched = environment.loaded.launch(request);
+    seeNow();
     auto& findings = launched ? launched->findings : launched.error().findings;
     m_report.findings.insert(
         m_report.findings.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));

@@ -39,7 +39,7 @@ public:
         WARPDESK_TRY(m_case, bind(m_problem, m_spec));
         WARPDESK_TRY_VOID(fitsLimits(m_case));
         WARPDESK_TRY_VOID(inputs());
-        WARPDESK_TRY(Call call, callInTime());
+        WARPDESK_TRY(Call call, callOnce(firstPoison));
         if (call.report.usedOrderDependentAtomics && !m_context.deterministic && !call.fault) {
             m_context.deterministic = true;
             WARPDESK_TRY(call, callOnce(firstPoison));
@@ -59,19 +59,6 @@ private:
             WARPDESK_TRY(m_inputs, makeInputs(m_case, m_key.trial, m_context.secret));
         }
         return {};
-    }
-
-    /// A call that ran out of time while its code was being generated gets another one, with the code in place.
-    Result<Call> callInTime()
-    {
-        WARPDESK_TRY(Call call, callOnce(firstPoison));
-        for (int more = 0; more < 3; ++more) {
-            const bool late = call.fault && call.fault->fault.kind == device::FaultKind::TimeLimit;
-            if (!late || m_context.device.jitMilliseconds() < 100 * m_problem.limits.seconds)
-                break;
-            WARPDESK_TRY(call, callOnce(firstPoison));
-        }
-        return call;
     }
 
     Result<Call> callOnce(std::uint8_t poison)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/judge/watched_device.h"
 
-#include <chrono>
 #include <utility>
 
 namespace warpdesk::judge {
@@ -31,12 +30,7 @@ public:
     [[nodiscard]] std::expected<device::LaunchReport, device::LaunchFailure> launch(
         const device::LaunchRequest& request) override
     {
-        const auto warmed = m_inner->warm(request);
-        if (warmed && warmed->jitMilliseconds > 0)
-            m_owner.generated(warmed->jitMilliseconds);
         auto outcome = m_inner->launch(request);
-        if (outcome && warmed)
-            outcome->jitMilliseconds += warmed->jitMilliseconds;
         if (!outcome && outcome.error().refusal && !m_owner.m_refusedLaunch)
             m_owner.m_refusedLaunch = outcome.error().refusal;
         return outcome;
@@ -56,17 +50,6 @@ void WatchedDevice::forget()
 {
     m_failedAllocation.reset();
     m_refusedLaunch.reset();
-    m_jitMilliseconds = 0;
-}
-
-void WatchedDevice::generated(double milliseconds)
-{
-    m_jitMilliseconds += milliseconds;
-    if (!m_deadline)
-        return;
-    *m_deadline += std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-        std::chrono::duration<double, std::milli>(milliseconds));
-    m_inner.setDeadline(m_deadline);
 }
 
 Result<std::unique_ptr<device::LoadedModule>> WatchedDevice::load(

@@ -22,8 +22,6 @@ public:
     [[nodiscard]] const std::optional<FailedAllocation>& failedAllocation() const { return m_failedAllocation; }
     /// The first launch refused since `forget`.
     [[nodiscard]] const std::optional<device::Refusal>& refusedLaunch() const { return m_refusedLaunch; }
-    /// Code generation since `forget`, of launches that ended in a fault too.
-    [[nodiscard]] double jitMilliseconds() const { return m_jitMilliseconds; }
     void forget();
 
     [[nodiscard]] std::string id() const override { return m_inner.id(); }
@@ -77,21 +75,19 @@ public:
     [[nodiscard]] std::optional<device::Allocation> damagedRedZone() override { return m_inner.damagedRedZone(); }
     void setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline) override
     {
-        m_deadline = deadline;
         m_inner.setDeadline(deadline);
     }
+    [[nodiscard]] std::chrono::steady_clock::duration deadlineMoved() const override { return m_inner.deadlineMoved(); }
+    void addWaiting(std::chrono::steady_clock::duration waited) override { m_inner.addWaiting(waited); }
     void setStopToken(std::stop_token token) override { m_inner.setStopToken(std::move(token)); }
     void setOutput(std::function<void(std::string_view)> sink) override { m_inner.setOutput(std::move(sink)); }
 
 private:
     friend class WatchedModule;
-    void generated(double milliseconds);
 
     device::Device& m_inner;
     std::optional<FailedAllocation> m_failedAllocation;
     std::optional<device::Refusal> m_refusedLaunch;
-    std::optional<std::chrono::steady_clock::time_point> m_deadline;
-    double m_jitMilliseconds = 0;
 };
 
 } // namespace warpdesk::judge

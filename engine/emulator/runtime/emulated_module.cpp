@@ -120,7 +120,7 @@ Result<const EmulatedModule::Variant*> EmulatedModule::variantFor(
         return variant;
     const auto start = Clock::now();
     WARPDESK_TRY(std::unique_ptr<Variant> built, build(kernel, shape));
-    m_engine.generating += Clock::now() - start;
+    m_engine.limit.addGenerating(Clock::now() - start);
     milliseconds += millisecondsSince(start);
     variants.push_back(std::move(built));
     return variants.back().get();
@@ -245,18 +245,17 @@ std::optional<LaunchFailure> EmulatedModule::runGrid(
     }
     launch.runtime = &runtime;
     const unsigned workers = workersFor(launch, request);
-    auto deadline = m_engine.deadline;
-    if (deadline)
-        *deadline += m_engine.generating;
-    m_engine.watchdog.arm(launch, deadline);
-    const auto start = Clock::now();
+    m_engine.watchdog.arm(launch, m_engine.limit);
+    if (const auto end = m_engine.limit.end(); end && *end <= launch.begin)
+        launch.interrupt(Launch::Interrupt::TimeLimit); // many short launches would be over before the watchdog wakes
     {
         const std::stop_callback cancelled(
             m_engine.stop, [&launch] { launch.interrupt(Launch::Interrupt::Cancelled); });
         m_engine.pool->run(launch, workers);
     }
-    report.milliseconds += millisecondsSince(start);
+    report.milliseconds += millisecondsSince(launch.begin);
     m_engine.watchdog.disarm();
+    m_engine.limit.addWaiting(launch.waited());
     if (launch.races != nullptr) {
         auto found = findingsOf(launch, (*variant)->raceSites, m_sources);
         report.findings.insert(

@@ -108,9 +108,10 @@ public:
     std::optional<device::Allocation> damagedRedZone() override { return m_engine.memory->damagedRedZone(); }
     void setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline) override
     {
-        m_engine.deadline = deadline;
-        m_engine.generating = {};
+        m_engine.limit.set(deadline, std::chrono::steady_clock::now());
     }
+    std::chrono::steady_clock::duration deadlineMoved() const override { return m_engine.limit.moved(); }
+    void addWaiting(std::chrono::steady_clock::duration waited) override { m_engine.limit.addWaiting(waited); }
     void setStopToken(std::stop_token token) override { m_engine.stop = std::move(token); }
     void setPendingLaunchLimit(std::uint64_t count) override { m_engine.pendingLaunchLimit = count; }
     void setOutput(std::function<void(std::string_view)> sink) override { m_engine.output = std::move(sink); }

@@ -7,6 +7,7 @@
 #include "engine/emulator/runtime/object_cache.h"
 #include "engine/emulator/runtime/race_detector.h"
 #include "engine/emulator/runtime/texture_table.h"
+#include "engine/emulator/runtime/time_limit.h"
 #include "engine/emulator/runtime/watchdog.h"
 #include "engine/emulator/runtime/worker_pool.h"
 
@@ -23,9 +24,7 @@ struct Engine {
     TextureTable textures;
     Watchdog watchdog;
     std::span<std::byte> gridWorkspace; ///< of grid.sync()
-    std::optional<std::chrono::steady_clock::time_point> deadline;
-    /// Spent on code generation since the deadline was set: it is the emulator's time, not the kernel's.
-    std::chrono::steady_clock::duration generating {};
+    TimeLimit limit;
     std::stop_token stop;
     std::function<void(std::string_view)> output;
     std::uint64_t launches = 0;

@@ -4,6 +4,7 @@
 #include "engine/emulator/runtime/watchdog.h"
 #include "engine/emulator/runtime/worker.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace warpdesk::emulator {
@@ -19,6 +20,15 @@ void Launch::interrupt(Interrupt reason)
     interrupted.compare_exchange_strong(none, reason);
     for (Worker* worker : workers)
         worker->requestStop();
+}
+
+std::chrono::steady_clock::duration Launch::waited() const
+{
+    std::chrono::nanoseconds busiest {};
+    for (const Worker* worker : workers)
+        busiest = std::max(busiest, worker->time.spent());
+    const std::chrono::nanoseconds took = std::chrono::steady_clock::now() - begin;
+    return std::max(took - busiest, std::chrono::nanoseconds());
 }
 
 void Launch::raise(std::uint64_t faulted, device::Fault&& what)

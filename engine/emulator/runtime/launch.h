@@ -8,6 +8,7 @@
 #include "engine/emulator/simt/simt.h"
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <limits>
 #include <mutex>
@@ -59,6 +60,7 @@ struct Launch {
     std::function<std::uint32_t(std::uint64_t)> lineOfPc; ///< PTX line of an address in the code, 0 = unknown
     std::function<std::string(std::uint32_t)> placeOfLine; ///< "line 12" of a PTX line
     std::span<Worker* const> workers;
+    std::chrono::steady_clock::time_point begin;
     Watchdog* watchdog = nullptr;
 
     std::atomic<std::uint64_t> next { 0 }; ///< first block nobody has taken
@@ -76,6 +78,8 @@ struct Launch {
     }
     /// Makes every worker leave at its next latch. Any thread; the first reason holds.
     void interrupt(Interrupt reason);
+    /// How long it ran so far without a processor: what it took, less the processor time of its busiest worker.
+    [[nodiscard]] std::chrono::steady_clock::duration waited() const;
     /// Keeps the fault of the lowest block and stops the workers that are beyond it. Any worker.
     void raise(std::uint64_t faulted, device::Fault&& what);
     [[nodiscard]] device::Dim3 blockIndex(std::uint64_t linear) const;

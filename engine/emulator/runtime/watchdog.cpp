@@ -3,6 +3,8 @@
 
 #include "engine/emulator/runtime/worker.h"
 
+#include <algorithm>
+
 namespace warpdesk::emulator {
 
 Watchdog::Watchdog()
@@ -16,12 +18,16 @@ Watchdog::~Watchdog()
     m_changed.notify_all();
 }
 
-void Watchdog::arm(Launch& launch, std::optional<Clock::time_point> deadline)
+void Watchdog::arm(Launch& launch, const TimeLimit& limit)
 {
+    const auto deadline = limit.end();
     {
         const std::scoped_lock lock(m_mutex);
         m_launch = &launch;
+        launch.begin = Clock::now();
         m_deadline = deadline;
+        m_waitingLeft = limit.waitingLeft();
+        m_moved = {};
         m_grace.reset();
     }
     if (deadline)
@@ -56,6 +62,14 @@ void Watchdog::watch(const std::stop_token& stop)
         }
         const auto now = Clock::now();
         if (m_deadline && now >= *m_deadline) {
+            // What the launch waited for a processor is not its own time.
+            const auto waited = std::min(m_launch->waited(), m_waitingLeft);
+            if (waited >= TimeLimit::moment) {
+                m_deadline = *m_deadline + (waited - m_moved);
+                m_moved = waited;
+            }
+            if (*m_deadline >= now + TimeLimit::moment)
+                continue;
             m_launch->interrupt(Launch::Interrupt::TimeLimit);
             m_deadline.reset();
         } else if (m_grace && now >= *m_grace) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/emulator/runtime/launch.h"
+#include "engine/emulator/runtime/time_limit.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -21,8 +22,8 @@ public:
     Watchdog(const Watchdog&) = delete;
     Watchdog& operator=(const Watchdog&) = delete;
 
-    /// Watches one launch at a time, until disarm().
-    void arm(Launch& launch, std::optional<Clock::time_point> deadline);
+    /// Watches one launch at a time, which begins now, until disarm().
+    void arm(Launch& launch, const TimeLimit& limit);
     void disarm();
     /// The workers of the watched launch must have stopped after this long.
     void stopWithin(Clock::duration duration);
@@ -33,6 +34,8 @@ private:
     std::condition_variable_any m_changed;
     Launch* m_launch = nullptr;
     std::optional<Clock::time_point> m_deadline;
+    Clock::duration m_waitingLeft {}; ///< by which it may move for the launch's waiting
+    Clock::duration m_moved {}; ///< by which it has moved
     std::optional<Clock::time_point> m_grace;
     std::jthread m_thread;
 };

@@ -133,6 +133,7 @@ void Worker::leave() { siglongjmp(escape, 1); }
 
 void runWorker(Worker& worker, Launch& launch)
 {
+    worker.time.begin();
     fillContext(worker, launch);
     if (launch.code->kind == VariantKind::Block)
         runWholeBlocks(worker, launch);
@@ -140,6 +141,7 @@ void runWorker(Worker& worker, Launch& launch)
         runResumable(worker, launch);
     worker.block.store(noBlock);
     worker.launch = nullptr;
+    worker.time.end();
 }
 
 } // namespace warpdesk::emulator

@@ -4,6 +4,7 @@
 #include "engine/emulator/runtime/lane_schedule.h"
 #include "engine/emulator/runtime/launch.h"
 #include "engine/emulator/runtime/race_detector.h"
+#include "engine/emulator/runtime/worker_time.h"
 
 #include <array>
 #include <csetjmp>
@@ -51,6 +52,7 @@ struct Worker {
     std::atomic<std::uint64_t> block { noBlock }; ///< it is running
     Launch* launch = nullptr;
     BlockSlot* slot = nullptr;
+    WorkerTime time; ///< on the launch that runs, or ran last
     std::uint64_t stackBegin = 0, stackEnd = 0;
     struct alignas(16) BoundsCache {
         std::uint64_t words[2] {};

@@ -61,6 +61,7 @@ void* WorkerPool::threadMain(void* member)
     auto& self = *static_cast<Member*>(member);
     const SignalStack signalStack;
     currentWorker() = &self.worker;
+    self.worker.time.bind();
     self.pool->serve(self);
     return nullptr;
 }
@@ -92,6 +93,7 @@ void WorkerPool::run(Launch& launch, unsigned workers)
     launch.workers = std::span(m_pointers).first(m_active);
     for (Worker* worker : launch.workers) {
         worker->stop = 0;
+        worker->time.forget();
         worker->block.store(noBlock);
     }
     ++m_generation;

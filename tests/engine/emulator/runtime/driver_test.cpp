@@ -90,7 +90,10 @@ protected:
     }
     void run(Launch& launch, std::chrono::milliseconds limit = 5000ms)
     {
-        watchdog.arm(launch, std::chrono::steady_clock::now() + limit);
+        TimeLimit time;
+        const auto now = std::chrono::steady_clock::now();
+        time.set(now + limit, now);
+        watchdog.arm(launch, time);
         pool->run(launch, pool->size());
         watchdog.disarm();
     }

@@ -4,11 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 #include <sstream>
 #include <thread>
 
+#include <sched.h>
 #include <unistd.h>
 
 // Kernels that do not end, and code generation that takes long: both stop soon. The bounds here are for busy machines;
@@ -195,6 +198,70 @@ protected:
 TEST_F(Endless, PlainKernelsStopWithTheirLine) { expectAllStop(Checks::None); }
 TEST_F(Endless, CheckedKernelsStopWithTheirLine) { expectAllStop(Checks::Memory); }
 TEST_F(Endless, KernelsWatchedForRacesStopWithTheirLine) { expectAllStop(Checks::Full); }
+
+double processMilliseconds()
+{
+    timespec time {};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+}
+
+/// Everything on one processor, among many threads that all want it.
+class BusyMachine final {
+public:
+    BusyMachine()
+    {
+        sched_getaffinity(0, sizeof m_before, &m_before);
+        cpu_set_t one;
+        CPU_ZERO(&one);
+        CPU_SET(sched_getcpu(), &one);
+        eachThread(one);
+        for (int i = 0; i < 30; ++i)
+            m_threads.emplace_back([](const std::stop_token& stop) {
+                while (!stop.stop_requested()) { }
+            });
+    }
+    ~BusyMachine()
+    {
+        m_threads.clear();
+        eachThread(m_before);
+    }
+    BusyMachine(const BusyMachine&) = delete;
+    BusyMachine& operator=(const BusyMachine&) = delete;
+
+private:
+    static void eachThread(const cpu_set_t& set)
+    {
+        for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task"))
+            sched_setaffinity(std::stoi(thread.path().filename()), sizeof set, &set);
+    }
+    cpu_set_t m_before {};
+    std::vector<std::jthread> m_threads;
+};
+
+TEST_F(Endless, AKernelHasItsTimeOnABusyMachine)
+{
+    startWith(1);
+    load("endless.ptx", Checks::None);
+    const auto data = upload(std::vector<int>(64, 3));
+    const auto run = [&](int turns) { return launch("ends", { 1, 1, 1 }, { 64, 1, 1 }, Parameters(data, turns)); };
+    EXPECT_RUNS(run(1000));
+    constexpr int sample = 2'000'000;
+    const double before = processMilliseconds();
+    EXPECT_RUNS(run(sample));
+    constexpr double wanted = 15;
+    const int turns = static_cast<int>(sample * wanted / (processMilliseconds() - before));
+    const auto most = milliseconds(300);
+    double took = 0;
+    {
+        const BusyMachine busy;
+        gpu->setDeadline(Clock::now() + most);
+        const auto begin = Clock::now();
+        EXPECT_RUNS(run(turns));
+        took = millisecondsBetween(begin, Clock::now());
+    }
+    std::cout << fmt::format("{:.0f} ms of processor time took {:.0f} ms, limit {} ms\n", wanted, took, most.count());
+}
 
 /// One block of many instructions.
 std::string longKernel(unsigned instructions)

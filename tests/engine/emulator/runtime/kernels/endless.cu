@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Kernels that do not end, in every form of code. Each gets 64 ints of value 3, and 77 for `n`.
+// Kernels that do not end, in every form of code, and one that does. Each gets 64 ints of value 3, and 77 for `n`.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <mma.h>
@@ -201,3 +201,12 @@ KERNEL launches(int* data, int n)
 }
 
 KERNEL returns(int* data, int n) { data[threadIdx.x] = n; }
+
+KERNEL ends(int* data, int n)
+{
+    unsigned x = threadIdx.x;
+#pragma unroll 1
+    for (int i = 0; i < n; ++i)
+        x = (x ^ x >> 3) * 1664525u;
+    data[threadIdx.x] = x;
+}
