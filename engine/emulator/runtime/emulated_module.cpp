@@ -176,6 +176,7 @@ void EmulatedModule::prepare(Launch& launch, const LaunchRequest& request, const
     launch.textures = &m_engine.textures;
     launch.watchdog = &m_engine.watchdog;
     launch.lineOfPc = [linked = variant.linked.get()](std::uint64_t pc) { return linked->lineOf(pc); };
+    launch.isCode = [linked = variant.linked.get()](std::uint64_t pc) { return linked->holds(pc); };
     launch.placeOfLine = [this](std::uint32_t line) { return m_sources.placeText(line); };
 
     // Vector code may read whole vectors of the parameters: the block is aligned and has room behind it.

@@ -183,6 +183,16 @@ Fault signalFault(const Worker& worker)
         fault.message = "the thread's stack is full: recursion without end, or very large local arrays";
         return fault;
     }
+    // What the kernel asks of the runtime is checked there first: a crash in it is no fault of the kernel. A jump to
+    // where no code is was the kernel's.
+    const bool jumpedAway = signal.addressKnown && signal.address == signal.pc;
+    if (launch.isCode && !launch.isCode(signal.pc) && !jumpedAway) {
+        fault.kind = FaultKind::Internal;
+        fault.message
+            = fmt::format("the emulator itself failed at 0x{:x}, in a function that the kernel called{}", signal.pc,
+                launch.checked ? "" : "; without checks, a write of the kernel outside its memory may be the reason");
+        return fault;
+    }
     if (!signal.addressKnown) {
         fault.space = "generic";
         fault.message = "an access through a value that is no address";

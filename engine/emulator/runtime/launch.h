@@ -58,6 +58,7 @@ struct Launch {
     const TextureTable* textures = nullptr;
     DeviceRuntime* runtime = nullptr;
     std::function<std::uint32_t(std::uint64_t)> lineOfPc; ///< PTX line of an address in the code, 0 = unknown
+    std::function<bool(std::uint64_t)> isCode; ///< whether an address is in the kernel's code; unset = all are
     std::function<std::string(std::uint32_t)> placeOfLine; ///< "line 12" of a PTX line
     std::span<Worker* const> workers;
     std::chrono::steady_clock::time_point begin;

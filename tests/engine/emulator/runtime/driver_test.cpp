@@ -319,6 +319,30 @@ TEST_F(Driver, SignalsInCodeAreFaultsWithAddress)
     EXPECT_EQ(null->fault->kind, FaultKind::NullPointer);
 }
 
+/// A call-out that fails by itself.
+[[gnu::noinline]] void brokenCallout(std::uint64_t address) { *std::bit_cast<volatile int*>(address) = 1; }
+
+TEST_F(Driver, ACrashOfTheRuntimeIsNoFaultOfTheKernel)
+{
+    const auto buffer = memory->allocate(64, device::AllocationKind::Device, "a");
+    setParameter(*buffer + (1 << 20));
+    for (const bool checked : { false, true }) {
+        auto launch = launchOf([](BlockContext* c) { brokenCallout(parameter<std::uint64_t>(c)); }, { 3, 1, 1 });
+        launch->checked = checked;
+        launch->isCode = [](std::uint64_t) { return false; };
+        run(*launch);
+        ASSERT_TRUE(launch->fault);
+        EXPECT_EQ(launch->fault->kind, FaultKind::Internal);
+        EXPECT_THAT(launch->fault->message, testing::HasSubstr("the emulator itself failed"));
+        EXPECT_EQ(launch->fault->message.contains("without checks"), !checked);
+    }
+    auto launch = launchOf([](BlockContext* c) { brokenCallout(parameter<std::uint64_t>(c)); }, { 3, 1, 1 });
+    launch->isCode = [](std::uint64_t) { return true; };
+    run(*launch);
+    ASSERT_TRUE(launch->fault);
+    EXPECT_EQ(launch->fault->kind, FaultKind::OutOfBounds);
+}
+
 int deeper(volatile int* depth, BlockContext* c)
 {
     volatile char large[4096];
