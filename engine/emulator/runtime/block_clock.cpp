@@ -16,21 +16,28 @@ template <class Visit> void forEach(std::uint32_t mask, Visit visit)
 void BlockClock::start(std::uint32_t warps)
 {
     m_warps = std::min(warps, mostWarps);
-    m_time = 1;
-    m_all = 1;
-    for (std::uint32_t warp = 0; warp < m_warps; ++warp)
-        std::fill_n(m_known[warp].begin(), m_warps, 0);
+    m_all = ++m_time;
+    if (!m_partly)
+        return;
+    m_partly = false;
+    for (std::uint32_t warp = 0; warp < mostWarps; ++warp)
+        m_known[warp].fill(0);
     m_floor.fill(0);
     m_released.fill(0);
 }
 
 void BlockClock::acquire(std::uint32_t warp)
 {
+    m_partly = true;
     for (std::uint32_t other = 0; other < m_warps; ++other)
         m_known[warp][other] = std::max(m_known[warp][other], m_released[other]);
 }
 
-void BlockClock::warpBarrier(std::uint32_t warp) { m_known[warp][warp] = ++m_time; }
+void BlockClock::warpBarrier(std::uint32_t warp)
+{
+    m_partly = true;
+    m_known[warp][warp] = ++m_time;
+}
 
 void BlockClock::barrier(std::uint32_t warps)
 {
@@ -40,6 +47,7 @@ void BlockClock::barrier(std::uint32_t warps)
         m_all = m_time;
         return;
     }
+    m_partly = true;
     std::array<std::uint64_t, mostWarps> joint {};
     forEach(warps, [&](std::uint32_t warp) {
         for (std::uint32_t other = 0; other < m_warps; ++other)

@@ -13,6 +13,7 @@ class BlockClock final {
 public:
     static constexpr std::uint32_t mostWarps = 32;
 
+    /// Another block: all that was done before comes before what it does. Time goes on.
     void start(std::uint32_t warps);
 
     [[nodiscard]] std::uint64_t now() const { return m_time; }
@@ -28,7 +29,11 @@ public:
     }
 
     /// What the warp did before comes before what any warp does after it acquires.
-    void release(std::uint32_t warp) { m_released[warp] = ++m_time; }
+    void release(std::uint32_t warp)
+    {
+        m_partly = true;
+        m_released[warp] = ++m_time;
+    }
     void acquire(std::uint32_t warp);
     /// The same for what lanes of `warp` itself did.
     [[nodiscard]] std::uint64_t ownFloor(std::uint32_t warp) const
@@ -38,14 +43,14 @@ public:
     void warpBarrier(std::uint32_t warp);
     /// A barrier that these warps have all reached.
     void barrier(std::uint32_t warps);
-    /// Time has run out of its bits: everything before counts as ordered from here on, so that a race may pass but none
-    /// is made up.
-    void restart() { start(m_warps); }
+    /// Something else than barriers of the whole block gave order.
+    [[nodiscard]] bool isPartly() const { return m_partly; }
 
 private:
     std::uint32_t m_warps = 0;
     std::uint64_t m_time = 1;
     std::uint64_t m_all = 1; ///< of all warps: the last barrier of the whole block
+    bool m_partly = true; ///< what follows is not all zero
     std::array<std::array<std::uint64_t, mostWarps>, mostWarps> m_known {};
     std::array<std::uint64_t, mostWarps> m_floor {};
     std::array<std::uint64_t, mostWarps> m_released {};

@@ -7,6 +7,8 @@
 /// The memory layout that generated code and the runtime share. Change it only together with engine/emulator/simt.
 namespace warpdesk::emulator {
 
+struct RaceView;
+
 /// Everything one block may ask for. One per worker thread, refilled for each block. Field order is the contract:
 /// simt reads fields by offsetof.
 struct BlockContext {
@@ -25,6 +27,7 @@ struct BlockContext {
     std::uint32_t nsmid;
     std::uint64_t gridid;
     std::uint32_t envreg[32];
+    const RaceView* race; ///< code of mode `races`
     void* launch; ///< the runtime's own
 };
 

@@ -74,6 +74,7 @@ Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::K
     variant->code.staticShared = generated.shared.staticBytes;
     variant->code.slots = object.slots;
     variant->raceSites = std::move(object.raceSites);
+    variant->raceParameters = std::move(object.raceParameters);
     WARPDESK_TRY(variant->linked, m_engine.linker->link(std::move(object.object), object.entry, m_variables->names()));
     if (object.kind == VariantKind::Block)
         variant->code.block = std::bit_cast<decltype(KernelCode::block)>(variant->linked->entry());

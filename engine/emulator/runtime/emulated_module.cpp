@@ -237,7 +237,7 @@ std::optional<LaunchFailure> EmulatedModule::runGrid(
     }
     Launch launch;
     prepare(launch, request, **variant);
-    if (auto looking = lookForRaces(launch); !looking) {
+    if (auto looking = lookForRaces(launch, **variant); !looking) {
         device::Fault fault;
         fault.kind = FaultKind::MemoryLimit;
         fault.kernel = launch.kernel;
@@ -270,7 +270,36 @@ std::optional<LaunchFailure> EmulatedModule::runGrid(
     return std::nullopt;
 }
 
-Result<void> EmulatedModule::lookForRaces(Launch& launch)
+/// The pointer parameters (by their number in the variant) that lead to memory no access of the kernel can write.
+std::uint64_t EmulatedModule::untrackedParameters(const Launch& launch, const Variant& variant) const
+{
+    const DeviceMemory& memory = *m_engine.memory;
+    const auto allocationOf = [&](std::size_t parameter) -> std::optional<device::Address> {
+        std::uint64_t address = 0;
+        const std::uint32_t offset = variant.raceParameters.offsets[parameter];
+        if (offset + sizeof address > launch.parameterBytes)
+            return std::nullopt;
+        std::memcpy(&address, launch.parameters + offset, sizeof address);
+        const auto allocation = memory.find(address);
+        return allocation ? std::optional(allocation->address) : std::nullopt;
+    };
+    if (variant.raceParameters.writesElsewhere)
+        return 0;
+    std::vector<device::Address> written;
+    for (std::size_t i = 0; i < variant.raceParameters.offsets.size(); ++i)
+        if ((variant.raceParameters.written >> i & 1U) != 0)
+            if (const auto allocation = allocationOf(i))
+                written.push_back(*allocation);
+    std::uint64_t untracked = 0;
+    for (std::size_t i = 0; i < variant.raceParameters.offsets.size(); ++i) {
+        const auto allocation = allocationOf(i);
+        if (allocation && std::ranges::find(written, *allocation) == written.end())
+            untracked |= std::uint64_t { 1 } << i;
+    }
+    return untracked;
+}
+
+Result<void> EmulatedModule::lookForRaces(Launch& launch, const Variant& variant)
 {
     if (m_options.checks != device::Checks::Full)
         return {};
@@ -281,7 +310,7 @@ Result<void> EmulatedModule::lookForRaces(Launch& launch)
     auto ranges = m_engine.memory->writableRanges();
     const auto workspace = std::bit_cast<std::uint64_t>(m_engine.gridWorkspace.data());
     ranges.emplace_back(workspace, workspace + m_engine.gridWorkspace.size());
-    WARPDESK_TRY_VOID(m_engine.races->reset(ranges));
+    WARPDESK_TRY_VOID(m_engine.races->reset(ranges, launch.blocks, untrackedParameters(launch, variant)));
     launch.races = m_engine.races.get();
     return {};
 }

@@ -30,6 +30,7 @@ private:
         BlockShape shape;
         KernelCode code;
         std::vector<std::uint32_t> raceSites; ///< PTX lines of the accesses, Checks::Full
+        RaceParameters raceParameters;
         std::unique_ptr<LinkedObject> linked;
     };
     struct Kernel {
@@ -53,7 +54,8 @@ private:
     [[nodiscard]] std::optional<device::KernelId> kernelAt(std::uint64_t token) const;
     void prepare(Launch& launch, const device::LaunchRequest& request, const Variant& variant);
     [[nodiscard]] unsigned workersFor(Launch& launch, const device::LaunchRequest& request) const;
-    [[nodiscard]] Result<void> lookForRaces(Launch& launch);
+    [[nodiscard]] Result<void> lookForRaces(Launch& launch, const Variant& variant);
+    [[nodiscard]] std::uint64_t untrackedParameters(const Launch& launch, const Variant& variant) const;
     [[nodiscard]] std::optional<device::Fault> finish(Launch& launch, device::KernelId kernel) const;
     [[nodiscard]] std::uint32_t firstLine(device::KernelId kernel) const;
     void explain(device::Fault& fault) const;

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<char, 8> magic { 'W', 'D', 'O', 'B', 'J', '0', '0', '2' };
+constexpr std::array<char, 8> magic { 'W', 'D', 'O', 'B', 'J', '0', '0', '3' };
 constexpr std::uint64_t trimEvery = std::uint64_t { 32 } << 20;
 
 using Digest = std::array<std::uint8_t, 32>;
@@ -38,7 +38,8 @@ void appendNumber(std::string& out, std::uint64_t value)
     out.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-/// Payload: kind, frame bytes, bounds caches, length of the entry's name, number of race sites, name, sites, object.
+/// Payload: kind, frame bytes, bounds caches, length of the entry's name, number of race sites, parameters of races
+/// (their number, those written, writes elsewhere), name, sites, offsets of the parameters, object.
 std::string payloadOf(const KernelVariant& variant)
 {
     std::string payload;
@@ -47,23 +48,29 @@ std::string payloadOf(const KernelVariant& variant)
     appendNumber(payload, variant.slots);
     appendNumber(payload, variant.entry.size());
     appendNumber(payload, variant.raceSites.size());
+    appendNumber(payload, variant.raceParameters.offsets.size());
+    appendNumber(payload, variant.raceParameters.written);
+    appendNumber(payload, variant.raceParameters.writesElsewhere ? 1 : 0);
     payload += variant.entry;
     payload.append(
         reinterpret_cast<const char*>(variant.raceSites.data()), variant.raceSites.size() * sizeof(std::uint32_t));
+    payload.append(reinterpret_cast<const char*>(variant.raceParameters.offsets.data()),
+        variant.raceParameters.offsets.size() * sizeof(std::uint32_t));
     payload.append(reinterpret_cast<const char*>(variant.object.data()), variant.object.size());
     return payload;
 }
 
 std::optional<KernelVariant> variantOf(std::string_view payload)
 {
-    constexpr std::size_t head = 5 * sizeof(std::uint64_t);
-    std::array<std::uint64_t, 5> numbers {};
+    constexpr std::size_t head = 8 * sizeof(std::uint64_t);
+    std::array<std::uint64_t, 8> numbers {};
     if (payload.size() < head)
         return std::nullopt;
     std::memcpy(numbers.data(), payload.data(), head);
     payload.remove_prefix(head);
     if (numbers[0] > static_cast<std::uint64_t>(VariantKind::Lanes) || numbers[3] > payload.size()
-        || numbers[4] > (payload.size() - numbers[3]) / sizeof(std::uint32_t))
+        || numbers[4] > (payload.size() - numbers[3]) / sizeof(std::uint32_t)
+        || numbers[5] > (payload.size() - numbers[3]) / sizeof(std::uint32_t) - numbers[4])
         return std::nullopt;
     KernelVariant variant;
     variant.kind = static_cast<VariantKind>(numbers[0]);
@@ -74,6 +81,11 @@ std::optional<KernelVariant> variantOf(std::string_view payload)
     variant.raceSites.resize(numbers[4]);
     std::memcpy(variant.raceSites.data(), payload.data(), numbers[4] * sizeof(std::uint32_t));
     payload.remove_prefix(numbers[4] * sizeof(std::uint32_t));
+    variant.raceParameters.offsets.resize(numbers[5]);
+    std::memcpy(variant.raceParameters.offsets.data(), payload.data(), numbers[5] * sizeof(std::uint32_t));
+    payload.remove_prefix(numbers[5] * sizeof(std::uint32_t));
+    variant.raceParameters.written = numbers[6];
+    variant.raceParameters.writesElsewhere = numbers[7] != 0;
     variant.object.assign(payload.begin(), payload.end());
     return variant;
 }

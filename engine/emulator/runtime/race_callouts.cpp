@@ -13,13 +13,6 @@ using namespace warpdesk::emulator;
 
 constexpr std::uint32_t flagWrite = 1, flagAtomic = 2;
 
-WarpAccess accessOf(std::uint32_t warp, std::uint32_t mask, std::uint64_t base, std::uint64_t stride,
-    const std::uint64_t* addresses, std::uint32_t flags, const std::byte* values)
-{
-    return { warp, mask, base, stride, addresses, flags >> 8 & 0xffU, (flags & flagWrite) != 0,
-        (flags & flagAtomic) != 0, flags >> 16 & 0xfffU, false, values };
-}
-
 /// Memory of a thread of its own, and what nobody writes, cannot race.
 bool isPrivate(const Worker& worker, std::uint64_t address)
 {
@@ -32,24 +25,22 @@ bool isPrivate(const Worker& worker, std::uint64_t address)
 // None of these leaves generated code, so they may hold what they like.
 extern "C" {
 
-static std::uint32_t wd_rt_race(BlockContext* context, std::uint32_t warp, std::uint32_t mask, std::uint64_t base,
+static void wd_rt_race(BlockContext* context, std::uint32_t warp, std::uint32_t mask, std::uint64_t base,
     std::uint64_t stride, const std::uint64_t* addresses, std::uint32_t flags, const std::byte* values)
 {
-    Worker& worker = Worker::of(context);
+    const Worker& worker = Worker::of(context);
     if (mask == 0)
-        return 0;
-    const auto first = static_cast<std::uint32_t>(std::countr_zero(mask));
-    if (isPrivate(worker, addresses != nullptr ? addresses[first] : base + first * stride))
-        return 0;
-    const WarpAccess access = accessOf(warp, mask, base, stride, addresses, flags, values);
-    return worker.launch->races->access(*worker.slot->race, access) ? 1 : 0;
+        return;
+    const WarpAccess access { warp, mask, base, stride, addresses, flags >> 8 & 0xffU, (flags & flagWrite) != 0,
+        (flags & flagAtomic) != 0, flags >> 16 & 0xfffU, false, values };
+    if (!isPrivate(worker, access.address(static_cast<std::uint32_t>(std::countr_zero(mask)))))
+        worker.launch->races->access(*worker.slot->race, access);
 }
 
-static void wd_rt_race_found(BlockContext* context, std::uint32_t warp, std::uint32_t mask, std::uint64_t base,
-    std::uint64_t stride, const std::uint64_t* addresses, std::uint32_t flags, const std::byte* values)
+static void wd_rt_race_barrier(BlockContext* context)
 {
-    Worker& worker = Worker::of(context);
-    worker.launch->races->report(*worker.slot->race, accessOf(warp, mask, base, stride, addresses, flags, values));
+    const Worker& worker = Worker::of(context);
+    worker.launch->races->barrier(*worker.slot->race, ~0U);
 }
 
 static void wd_rt_race_release(BlockContext* context, std::uint32_t warp)
@@ -78,7 +69,7 @@ std::span<const Callout> raceCallouts()
 {
     static const std::vector<Callout> all {
         { "wd_rt_race", std::bit_cast<void*>(&wd_rt_race) },
-        { "wd_rt_race_found", std::bit_cast<void*>(&wd_rt_race_found) },
+        { "wd_rt_race_barrier", std::bit_cast<void*>(&wd_rt_race_barrier) },
         { "wd_rt_race_release", std::bit_cast<void*>(&wd_rt_race_release) },
         { "wd_rt_race_acquire", std::bit_cast<void*>(&wd_rt_race_acquire) },
         { "wd_rt_race_warp_barrier", std::bit_cast<void*>(&wd_rt_race_warp_barrier) },

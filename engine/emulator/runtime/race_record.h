@@ -6,9 +6,9 @@
 namespace warpdesk::emulator {
 
 /// One access as the shadow of four bytes of memory remembers it, in 64 bits. 0 = none. From the top: the tag of the
-/// block (24, the first bit 0), the block's time (12), warp (5), lane (5), which of the four bytes (4), whether it was
+/// block (26, the first bit 0), the block's time (10), warp (5), lane (5), which of the four bytes (4), whether it was
 /// atomic, whether another thread that it is not ordered with did the same before, and the access's number in the code
-/// (12).
+/// (12). Tags grow from launch to launch: smaller ones are of launches before.
 class RaceRecord final {
 public:
     constexpr RaceRecord() = default;
@@ -17,9 +17,9 @@ public:
     {
     }
 
-    static constexpr unsigned tagShift = 40, timeShift = 28, warpShift = 23, laneShift = 18, maskShift = 14;
+    static constexpr unsigned tagShift = 38, timeShift = 28, warpShift = 23, laneShift = 18, maskShift = 14;
     static constexpr std::uint64_t atomicBit = 1U << 13U, manyBit = 1U << 12U;
-    static constexpr std::uint64_t mostTag = (1U << 23U) - 1, mostTime = (1U << 12U) - 1, mostSite = (1U << 12U) - 1;
+    static constexpr std::uint64_t mostTag = (1U << 25U) - 1, mostTime = (1U << 10U) - 1, mostSite = (1U << 12U) - 1;
     /// Which thread of its block.
     static constexpr std::uint64_t threadBits = std::uint64_t { 0x3ff } << laneShift;
 

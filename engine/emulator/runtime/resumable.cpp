@@ -62,12 +62,7 @@ void startBlock(Launch& launch, BlockSlot& slot, std::uint64_t block)
         startLanes(launch, slot);
     else
         startWarps(launch, slot);
-    if (launch.races != nullptr) {
-        if (!slot.race)
-            slot.race = std::make_unique<RaceBlock>();
-        launch.races->startBlock(
-            *slot.race, block, launch.warps, slot.shared.first(launch.code->staticShared + launch.dynamicShared));
-    }
+    startRaces(launch, slot);
     if (launch.checked)
         std::memset(slot.shared.data(), freshFill, launch.code->staticShared + launch.dynamicShared);
 }

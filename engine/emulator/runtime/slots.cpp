@@ -57,12 +57,23 @@ void enterSlot(Worker& worker, Launch& launch, BlockSlot& slot)
     const device::Dim3 index = launch.blockIndex(slot.block);
     context.shared = slot.shared.data();
     context.frames = slot.frames.data();
+    context.race = slot.race ? &slot.race->view() : nullptr;
     context.ctaid[0] = index.x;
     context.ctaid[1] = index.y;
     context.ctaid[2] = index.z;
     context.smid = static_cast<std::uint32_t>(slot.block % launch.multiprocessors);
     if (worker.boundsLapse)
         worker.emptyBounds();
+}
+
+void startRaces(Launch& launch, BlockSlot& slot)
+{
+    if (launch.races == nullptr)
+        return;
+    if (!slot.race)
+        slot.race = std::make_unique<RaceBlock>();
+    launch.races->startBlock(
+        *slot.race, slot.block, launch.warps, slot.shared.first(launch.code->staticShared + launch.dynamicShared));
 }
 
 void flushPrints(Launch& launch, BlockSlot& slot)

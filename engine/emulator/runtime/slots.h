@@ -12,6 +12,9 @@ void releaseSlot(Worker& worker, BlockSlot& slot);
 /// Points the worker's context at a slot and a block.
 void enterSlot(Worker& worker, Launch& launch, BlockSlot& slot);
 
+/// The block of the slot begins: with Checks::Full its accesses are looked at.
+void startRaces(Launch& launch, BlockSlot& slot);
+
 /// Hands what the block of the slot printed to the launch.
 void flushPrints(Launch& launch, BlockSlot& slot);
 

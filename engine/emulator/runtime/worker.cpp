@@ -53,6 +53,7 @@ void runChunk(Worker& worker, void* argument)
     auto& [launch, begin, end, ended] = *static_cast<Chunk*>(argument);
     BlockSlot& slot = *worker.slot;
     slot.block = begin;
+    startRaces(launch, slot);
     enterSlot(worker, launch, slot);
     BlockContext& context = worker.context;
     void (*const code)(BlockContext*) = launch.code->block;
@@ -68,6 +69,7 @@ void runChunk(Worker& worker, void* argument)
         if (++block == end || worker.stopped() || launch.faultBlock.load(std::memory_order_relaxed) < block)
             return;
         slot.block = block;
+        startRaces(launch, slot);
         worker.block.store(block, std::memory_order_relaxed);
         if (worker.boundsLapse)
             worker.emptyBounds();

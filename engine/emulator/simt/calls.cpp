@@ -109,6 +109,7 @@ void Vectoriser::emitBarrier(const CallInst& call, StringRef form)
     m_b.CreateCall(declare(arrive ? kArrive : kWait, m_b.getVoidTy(), { word, word, word, word, word, word }),
         { scalar(call.getArgOperand(0)), scalar(call.getArgOperand(1)), i32(reduction), predicate, bitsOf(m_mask),
             i32(lineOf(call)) });
+    refreshRaceView();
     if (reduction == 0)
         return;
     Value* result = m_b.CreateCall(declare(kResult, word, { word }), { i32(reduction) });

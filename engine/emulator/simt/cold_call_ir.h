@@ -12,14 +12,15 @@
 /// 13), so that to the allocator it clobbers nothing.
 namespace warpdesk::emulator::simt {
 
-/// Name of the one cold function of a module, `void (ptr)`.
+/// Names of the cold functions a module may have, `void (ptr)`.
 inline constexpr const char* kColdCallee = "wd.simt.check";
+inline constexpr const char* kRaceCallee = "wd.simt.race";
 
 /// Calls `callee(argument)`. On x86-64 through the thunk that `finishColdCalls` writes, elsewhere directly.
 void emitColdCall(llvm::IRBuilder<>& builder, llvm::Function& callee, llvm::Value* argument);
 
-/// Writes the thunk into the module, if any cold call was emitted, and keeps the callee alive for it. `wideRegisters`:
-/// code may use registers beyond the sixteen of SSE2.
+/// Writes a thunk into the module for each cold function there is, and keeps that alive for it. `wideRegisters`: code
+/// may use registers beyond the sixteen of SSE2.
 void finishColdCalls(llvm::Module& module, bool wideRegisters);
 
 } // namespace warpdesk::emulator::simt

@@ -88,9 +88,16 @@ public:
         m_b.SetInsertPoint(after);
     }
 
-    /// barrier.red: counts of the finished round become readable, the next round starts at 0.
+    /// All warps have come to a barrier. barrier.red: counts of the finished round become readable, the next round
+    /// starts at 0.
     void endRound()
     {
+        if (m_layout.races) {
+            auto barrier = m_callee.getParent()->getOrInsertFunction(
+                "wd_rt_race_barrier", FunctionType::get(m_b.getVoidTy(), { m_b.getPtrTy() }, false));
+            cast<Function>(barrier.getCallee())->setDoesNotThrow();
+            m_b.CreateCall(barrier, { m_context });
+        }
         if (!m_layout.usesReductions)
             return;
         m_b.CreateStore(m_b.CreateLoad(m_b.getInt64Ty(), m_slots), m_b.CreateConstGEP1_64(m_b.getInt8Ty(), m_slots, 8));

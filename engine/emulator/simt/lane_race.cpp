@@ -3,9 +3,6 @@
 
 #include "engine/emulator/simt/exchange_guess_ir.h"
 
-#include <llvm/IR/MDBuilder.h>
-#include <llvm/Transforms/Utils/BasicBlockUtils.h>
-
 namespace warpdesk::emulator::simt {
 
 using namespace llvm;
@@ -46,7 +43,6 @@ void tellLaneAccess(IRBuilder<>& b, const LaneIdentity& thread, StateLayout& lay
 {
     Module& module = *access.getModule();
     Type* number = b.getInt64Ty();
-    Type* word = b.getInt32Ty();
     const auto call = [&](const char* name, Type* result, ArrayRef<Value*> arguments) {
         SmallVector<Type*, 8> types;
         for (const Value* argument : arguments)
@@ -80,16 +76,9 @@ void tellLaneAccess(IRBuilder<>& b, const LaneIdentity& thread, StateLayout& lay
         values = b.CreateGEP(b.getInt8Ty(), slot, b.CreateNeg(b.CreateMul(thread.lane, b.getInt32(bytes))));
     }
     arguments.push_back(values);
-    Value* suspect = call("wd_rt_race", word, arguments);
+    call("wd_rt_race", b.getVoidTy(), arguments);
     if ((what.flags & 2U) != 0)
         order("wd_rt_race_acquire");
-    MDNode* weights = MDBuilder(b.getContext()).createBranchWeights(1, 1 << 20);
-    b.SetInsertPoint(
-        SplitBlockAndInsertIfThen(b.CreateICmpNE(suspect, b.getInt32(0)), access.getIterator(), false, weights));
-    b.SetCurrentDebugLocation(access.getDebugLoc());
-    call("wd_rt_race_found", b.getVoidTy(), arguments);
-    b.SetInsertPoint(&access);
-    b.SetCurrentDebugLocation(access.getDebugLoc());
 }
 
 } // namespace warpdesk::emulator::simt

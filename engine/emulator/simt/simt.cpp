@@ -13,6 +13,7 @@
 #include "engine/emulator/simt/local_rows_ir.h"
 #include "engine/emulator/simt/own_stacks_ir.h"
 #include "engine/emulator/simt/pipeline_ir.h"
+#include "engine/emulator/simt/race_origin_ir.h"
 #include "engine/emulator/simt/spins_ir.h"
 #include "engine/emulator/simt/vectoriser_ir.h"
 
@@ -110,6 +111,9 @@ private:
             m_lanes = lanesWaitForOneAnother(kernel, shapesOf(kernel, true, analyses));
         m_ownStacks = waitsInCalls(m_module, kernel, m_lanes);
         m_lanes |= m_ownStacks;
+        m_layout.races = m_options.races;
+        if (m_options.races)
+            findRaceFacts(kernel);
         std::vector<llvm::Function*> functions;
         for (llvm::Function& function : m_module)
             if (!function.isDeclaration())
@@ -129,6 +133,14 @@ private:
             if (function->use_empty())
                 function->eraseFromParent();
         return body;
+    }
+
+    void findRaceFacts(const llvm::Function& kernel)
+    {
+        m_layout.raceOrder = raceOrderOf(m_module, m_facts.geometry);
+        for (const llvm::Function& function : m_module)
+            if (!function.isDeclaration())
+                findWrittenParameters(function, &function == &kernel, m_layout.raceParameters);
     }
 
     Shapes shapesOf(llvm::Function& function, bool isKernel, Analyses& analyses)
@@ -176,7 +188,7 @@ private:
     Result<void> build(llvm::Function& body, KernelVariant& variant, Analyses& analyses)
     {
         setTargetAttributes(m_module, m_target);
-        const bool scheduled = m_lanes || m_layout.needsScheduler || m_options.forceResumable || m_options.races;
+        const bool scheduled = m_lanes || m_layout.needsScheduler || m_options.forceResumable;
         variant.kind = m_lanes ? VariantKind::Lanes : scheduled ? VariantKind::Resumable : VariantKind::Block;
         variant.entry = m_name + (m_lanes ? ".lane" : scheduled ? ".warp" : ".block");
         if (scheduled || m_layout.usesBarriers) {
@@ -211,6 +223,7 @@ private:
         WARPDESK_TRY_VOID(verified(*m_module.getFunction(variant.entry), "the driver"));
         variant.frameBytes = llvm::alignTo(m_layout.frameBytes, 64);
         variant.raceSites = m_layout.raceSites;
+        variant.raceParameters = m_layout.raceParameters;
         variant.slots = m_layout.checkSlots == 0 ? 0 : m_layout.checkSlots + 1;
         return {};
     }

@@ -55,12 +55,20 @@ struct CompileSteps {
     double emit = 0;
 };
 
+/// Mode `races`: what the kernel does with the memory behind its pointer parameters.
+struct RaceParameters {
+    std::vector<std::uint32_t> offsets; ///< in the parameters, of those that accesses start from; at most 64
+    std::uint64_t written = 0; ///< bit i: some access through parameter i writes
+    bool writesElsewhere = false; ///< some access may write behind any of them
+};
+
 struct KernelVariant {
     VariantKind kind = VariantKind::Block;
     std::string entry; ///< symbol in the object: NAME.block, NAME.warp or NAME.lane
     std::uint64_t frameBytes = 0; ///< per warp (Lanes: per lane), multiple of 64; at least a WarpHeader unless Block
     std::uint64_t slots = 0; ///< checked: pairs of words that a worker keeps for the launch at BlockContext::slots
     std::vector<std::uint32_t> raceSites; ///< PTX lines of the accesses by their number in the calls of mode `races`
+    RaceParameters raceParameters;
     std::vector<std::uint8_t> object; ///< relocatable ELF
     double milliseconds = 0; ///< time spent here
     CompileSteps steps;

@@ -107,6 +107,7 @@ void Vectoriser::emitEntry()
             setLane(argument, m_out->getArg(i + 4));
         remember(argument);
     }
+    refreshRaceView();
 }
 
 void Vectoriser::remember(const llvm::Value& value)

@@ -4,6 +4,7 @@
 #include "engine/base/error.h"
 #include "engine/emulator/simt/bounds_ir.h"
 #include "engine/emulator/simt/shapes_ir.h"
+#include "engine/emulator/simt/simt.h"
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
@@ -22,11 +23,22 @@ struct VectoriseOptions {
     bool ownStacks = false; ///< lanes: functions that are called may wait
 };
 
+/// Mode `races`: what gives order among threads besides barriers of the whole block.
+struct RaceOrder {
+    bool warpBarriers = false;
+    bool partialBarriers = false; ///< of some warps, or that some only pass by
+    bool releases = false;
+    [[nodiscard]] bool isPartial() const { return partialBarriers || releases; }
+};
+
 /// What the vectorised code keeps per warp in its frame, per block on the driver's stack and per worker.
 struct StateLayout {
     std::uint64_t frameBytes = 0; ///< grows from the header's size
     std::uint64_t checkSlots = 0; ///< bounds caches, kept by the worker
     std::vector<std::uint32_t> raceSites; ///< mode `races`: PTX lines of accesses
+    RaceParameters raceParameters;
+    RaceOrder raceOrder;
+    bool races = false;
     bool usesBarriers = false;
     std::uint32_t barrierIds = 0; ///< set of constant barrier numbers in use
     bool usesReductions = false; ///< barrier.red
@@ -249,9 +261,34 @@ private:
     [[nodiscard]] Value* insideIndexed(const CheckSite& site, const LaneAddress& address);
 
     // races.cpp
-    /// flags: 1 write, 2 atomic or volatile. `stored`: what a plain store writes, else null.
+    /// An access as the race detector sees it.
+    struct RaceSite {
+        const Access& access;
+        Pattern pattern;
+        unsigned flags = 0; ///< 1 write, 2 atomic or volatile
+        const llvm::Value* stored = nullptr; ///< what a plain store writes
+        std::uint32_t number = 0; ///< see raceSite
+    };
     void emitRace(const Access& access, Pattern pattern, unsigned flags, const llvm::Value* stored);
     void emitOrder(const char* name);
+    void refreshRaceView();
+    [[nodiscard]] Value* raceField(std::uint64_t offset);
+    [[nodiscard]] llvm::Function* raceRequest();
+    void tellRace(const RaceSite& site, bool rarely);
+
+    // shared_races.cpp
+    struct RaceCells;
+    void emitSharedRace(const RaceSite& given);
+    [[nodiscard]] llvm::SmallVector<RaceCells, 4> raceCells(const RaceSite& site);
+    [[nodiscard]] Value* shadowPointers(const RaceCells& cells, Value* distance);
+    [[nodiscard]] Value* loadRecords(const RaceCells& cells, std::uint64_t shadow);
+    void storeRecords(const RaceCells& cells, std::uint64_t shadow, Value* records);
+    [[nodiscard]] Value* ownRecords(const RaceSite& site, const RaceCells& cells);
+    [[nodiscard]] Value* comesBefore(Value* records, Value* own);
+    [[nodiscard]] Value* maySuspect(const RaceSite& site, Value* records, Value* own, bool readers);
+    [[nodiscard]] Value* anyCell(const RaceCells& cells, Value* which);
+    void recordRead(const RaceSite& site, const RaceCells& cells);
+    [[nodiscard]] Value* recordWrite(const RaceSite& site, llvm::ArrayRef<RaceCells> all);
 
     // check_call.cpp
     [[nodiscard]] llvm::Function* laneCheck();
@@ -271,6 +308,10 @@ private:
     Value* m_warp = nullptr;
     Value* m_frame = nullptr;
     Value* m_slots = nullptr;
+    llvm::AllocaInst* m_raceNow = nullptr; ///< of RaceView, as of the last barrier
+    llvm::AllocaInst* m_raceBegun = nullptr;
+    llvm::AllocaInst* m_raceFloor = nullptr;
+    llvm::AllocaInst* m_raceOwnFloor = nullptr;
     Value* m_mask = nullptr; ///< of the block being emitted; null = all 32 lanes
     const llvm::BasicBlock* m_current = nullptr;
     llvm::DenseMap<const llvm::Value*, Parts> m_bases;

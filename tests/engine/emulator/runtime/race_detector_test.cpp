@@ -21,7 +21,7 @@ protected:
         ASSERT_TRUE(made);
         m_detector = std::move(*made);
         const std::array<std::pair<std::uint64_t, std::uint64_t>, 1> ranges { { { begin, begin + m_global.size() } } };
-        ASSERT_TRUE(m_detector->reset(ranges));
+        ASSERT_TRUE(m_detector->reset(ranges, 4, 0));
         m_detector->startBlock(m_a, 0, 4, m_sharedA);
         m_detector->startBlock(m_b, 1, 4, m_sharedB);
     }
@@ -35,8 +35,7 @@ protected:
     void run(RaceBlock& block, WarpAccess access, const std::byte* values = nullptr)
     {
         access.values = values;
-        if (m_detector->access(block, access))
-            m_detector->report(block, access);
+        m_detector->access(block, access);
     }
     /// A row: lane i at base + i * bytes.
     void row(RaceBlock& block, std::uint32_t warp, std::uint64_t base, bool write, std::uint32_t site,
@@ -214,6 +213,41 @@ TEST_F(RaceDetectorTest, TheSameValueTwiceIsNoRace)
     EXPECT_EQ(count(), 1U);
 }
 
+TEST_F(RaceDetectorTest, TheSameValueTwiceInSharedMemoryIsNoRace)
+{
+    std::array<std::int32_t, 32> values {}; // what the memory holds
+    const auto* bytes = reinterpret_cast<const std::byte*>(values.data());
+    one(m_a, 0, shared(7), true, 1, 1, false, bytes);
+    one(m_a, 1, shared(7), true, 1, all, false, bytes);
+    EXPECT_EQ(count(), 0U);
+    values.fill(2);
+    one(m_a, 2, shared(7), true, 2, 1, false, bytes);
+    EXPECT_EQ(count(), 1U);
+}
+
+TEST_F(RaceDetectorTest, RowsOfEveryWidthAreComparedCellByCell)
+{
+    alignas(16) const std::array<std::byte, 512> values {};
+    for (const std::uint32_t bytes : { 4U, 8U, 16U }) {
+        const std::size_t before = count();
+        const auto plain = [&](RaceBlock& block, bool write, std::uint32_t warp, std::uint32_t site) {
+            run(block, { warp, all, global(256 * bytes), bytes, nullptr, bytes, write, false, site },
+                write ? values.data() : nullptr);
+        };
+        plain(m_a, true, 0, bytes);
+        plain(m_a, false, 0, bytes + 1); // the same threads
+        m_detector->barrier(m_a, 0xf);
+        plain(m_a, false, 1, bytes + 2); // behind a barrier
+        plain(m_a, false, 2, bytes + 2);
+        EXPECT_EQ(count(), before);
+        // The last cell of lane 31 and no other: written by a thread of the other block.
+        one(m_b, 0, global(256 * bytes) + 32 * std::uint64_t { bytes } - 4, true, bytes + 3);
+        EXPECT_EQ(count(), before + 2); // with its writer and with its readers
+        plain(m_a, false, 3, bytes + 5);
+        EXPECT_EQ(count(), before + 3);
+    }
+}
+
 TEST_F(RaceDetectorTest, NeighbouringBytesAreNotTheSameBytes)
 {
     run(m_a, { 0, all, global(0), 1, nullptr, 1, true, false, 1 }); // a byte a lane
@@ -262,7 +296,7 @@ TEST_F(RaceDetectorTest, BlocksThatRunAtTheSameTimeAreSeen)
     const auto begin = global(0);
     const std::array<std::pair<std::uint64_t, std::uint64_t>, 1> ranges { { { begin, begin + m_global.size() } } };
     for (int round = 0; round < 300; ++round) {
-        ASSERT_TRUE(m_detector->reset(ranges));
+        ASSERT_TRUE(m_detector->reset(ranges, 4, 0));
         m_detector->startBlock(m_a, 0, 4, m_sharedA);
         m_detector->startBlock(m_b, 1, 4, m_sharedB);
         std::atomic<int> ready { 0 };
@@ -285,7 +319,7 @@ TEST_F(RaceDetectorTest, ResetForgets)
 {
     row(m_a, 0, global(0), true, 1);
     const std::array<std::pair<std::uint64_t, std::uint64_t>, 1> ranges { { { global(0), global(0) + 4096 } } };
-    ASSERT_TRUE(m_detector->reset(ranges));
+    ASSERT_TRUE(m_detector->reset(ranges, 4, 0));
     m_detector->startBlock(m_b, 1, 4, m_sharedB);
     row(m_b, 0, global(0), false, 2);
     EXPECT_EQ(count(), 0U);
