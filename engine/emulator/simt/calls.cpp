@@ -195,6 +195,7 @@ void Vectoriser::emitMaskedCall(const CallInst& call)
     for (const Use& argument : call.args())
         arguments.push_back(lane(argument));
     Value* result = m_b.CreateCall(callee, arguments);
+    refreshRaceView(); // there may be barriers in it
     if (!call.getType()->isVoidTy())
         setLane(call, result);
 }
