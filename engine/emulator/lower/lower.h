@@ -25,6 +25,8 @@ struct LowerOptions {
     /// Kernel side: bytes of static shared memory are laid out from 0 in module order, then the function's own.
     /// Host side, Memory::Unified: no wd.host.check calls.
     bool hostChecks = true;
+    /// Kernel side, checked: cp.async writes where the thread waits for it (`wd.each.cp_*`), not at once.
+    bool deferCopies = false;
 };
 
 struct SharedLayout {

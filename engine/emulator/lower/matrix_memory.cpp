@@ -205,9 +205,113 @@ bool wmmaMemory(Body& body, const Instruction& in)
     return loadInputs(body, view, *shape, element, fragment, role == 'a', columns);
 }
 
+namespace {
+
+/// Offset in shared memory of the address that this lane gives, also where that is generic.
+Value* namedRow(Body& body, const Operand& operand, Space space)
+{
+    Builder& b = body.b;
+    Value* named = body.address(operand, space);
+    return b.CreateTrunc(
+        b.CreateSub(b.CreatePtrToInt(named, b.getInt64Ty()), b.CreatePtrToInt(body.sharedBase(), b.getInt64Ty())),
+        b.getInt32Ty());
+}
+
+/// Element `column` (i32) of a row of 16 that takes 16 bytes: bytes, or packed 6 or 4 bits with padding behind.
+Value* rowElement(Body& body, Value* row, Value* column, unsigned bits)
+{
+    Builder& b = body.b;
+    const View view { nullptr, nullptr, 8, Space::Shared };
+    const auto byteAt = [&](Value* index) {
+        Value* at = b.CreateGEP(b.getInt8Ty(), row, b.CreateZExt(index, b.getInt64Ty()));
+        return b.CreateZExt(loadPart(body, view, at, 8), b.getInt32Ty());
+    };
+    if (bits == 8)
+        return byteAt(column);
+    Value* first = b.CreateMul(column, b.getInt32(bits));
+    Value* index = b.CreateLShr(first, 3);
+    // The byte behind is padding of the same row at the most.
+    Value* pair = b.CreateOr(byteAt(index), b.CreateShl(byteAt(b.CreateAdd(index, b.getInt32(1))), 8));
+    return b.CreateAnd(b.CreateLShr(pair, b.CreateAnd(first, 7)), (std::uint64_t { 1 } << bits) - 1);
+}
+
+/// ldmatrix of bytes, or of 6 and 4 bits that become bytes. m8n16: a lane gets four elements of row l / 4. m16n16,
+/// which is transposed: of column l / 4, and of column l / 4 + 8 in a second register.
+bool loadByteMatrices(Body& body, const Instruction& in)
+{
+    const bool square = in.has("m16n16");
+    const bool packed = in.has("b8x16");
+    const unsigned bits = !packed ? 8 : in.has("b6x16_p32") ? 6 : in.has("b4x16_p64") ? 4 : 0;
+    const unsigned matrices = in.has("x4") ? 4 : in.has("x2") ? 2 : 1;
+    if (bits == 0 || square != in.has("trans") || (!square && !packed) || (square && matrices == 4)
+        || (!packed && !in.has("b8")))
+        return false;
+    const std::vector<Operand> targets = body.elements(in.operands[0]);
+    if (targets.size() != matrices * (square ? 2U : 1U))
+        return false;
+    Builder& b = body.b;
+    Value* offset = namedRow(body, in.operands[1], in.space());
+    const LanePlace lane = lanePlace(body);
+    Value* four = b.CreateShl(lane.member, 2);
+    std::vector<Value*> words;
+    for (unsigned matrix = 0; matrix < matrices; ++matrix) {
+        if (!square) {
+            Value* row = rowOf(body, offset, b.CreateAdd(lane.group, b.getInt32(8 * matrix)));
+            Value* word = b.getInt32(0);
+            for (unsigned e = 0; e < 4; ++e)
+                word = b.CreateOr(
+                    word, b.CreateShl(rowElement(body, row, b.CreateAdd(four, b.getInt32(e)), bits), 8 * e));
+            words.push_back(word);
+            continue;
+        }
+        Value* pair[2] = { b.getInt32(0), b.getInt32(0) };
+        for (unsigned e = 0; e < 4; ++e) {
+            Value* row = rowOf(body, offset, b.CreateAdd(four, b.getInt32(16 * matrix + e)));
+            for (unsigned half = 0; half < 2; ++half)
+                pair[half] = b.CreateOr(pair[half],
+                    b.CreateShl(rowElement(body, row, b.CreateAdd(lane.group, b.getInt32(8 * half)), bits), 8 * e));
+        }
+        words.insert(words.end(), { pair[0], pair[1] });
+    }
+    for (std::size_t i = 0; i < words.size(); ++i)
+        body.write(targets[i], words[i]);
+    return true;
+}
+
+/// stmatrix.m16n8.trans.b8: a lane has rows l / 4 and l / 4 + 8 of columns 2 (l % 4) and the next; in memory a column
+/// is a row of 16 bytes.
+bool storeByteMatrices(Body& body, const Instruction& in)
+{
+    const unsigned matrices = in.has("x4") ? 4 : in.has("x2") ? 2 : 1;
+    const std::vector<Operand> sources = body.elements(in.operands[1]);
+    if (!in.has("trans") || !in.has("b8") || sources.size() != matrices)
+        return false;
+    Builder& b = body.b;
+    Value* offset = namedRow(body, in.operands[0], in.space());
+    const LanePlace lane = lanePlace(body);
+    const View view { nullptr, nullptr, 8, Space::Shared };
+    for (unsigned matrix = 0; matrix < matrices; ++matrix) {
+        Value* word = body.read(sources[matrix], 32);
+        for (unsigned e = 0; e < 4; ++e) {
+            Value* column = b.CreateAdd(b.CreateShl(lane.member, 1), b.getInt32(8 * matrix + e % 2));
+            Value* row = rowOf(body, offset, column);
+            Value* place = b.CreateAdd(lane.group, b.getInt32(e / 2 * 8));
+            Value* at = b.CreateGEP(b.getInt8Ty(), row, b.CreateZExt(place, b.getInt64Ty()));
+            storePart(body, view, at, b.CreateTrunc(b.CreateLShr(word, 8 * e), b.getInt8Ty()));
+        }
+    }
+    return true;
+}
+
+} // namespace
+
 bool matrixRows(Body& body, const Instruction& in)
 {
     const bool store = in.opcode == "stmatrix";
+    const bool bytes = in.has(store ? "m16n8" : "m16n16") || (!store && in.has("m8n16"));
+    if (bytes && !body.program.host() && in.operands.size() == 2
+        && in.operands[store ? 0 : 1].kind == Operand::Kind::Address)
+        return store ? storeByteMatrices(body, in) : loadByteMatrices(body, in);
     if (body.program.host() || in.operands.size() != 2 || !in.has("m8n8") || !in.has("b16")
         || in.operands[store ? 0 : 1].kind != Operand::Kind::Address)
         return false;
@@ -216,11 +320,8 @@ bool matrixRows(Body& body, const Instruction& in)
     if (matrices.size() != expected)
         return false;
     Builder& b = body.b;
-    // Lanes 8i to 8i+7 name the rows of matrix i; the address is in shared memory also where it is generic.
-    Value* named = body.address(in.operands[store ? 0 : 1], in.space());
-    Value* offset = b.CreateTrunc(
-        b.CreateSub(b.CreatePtrToInt(named, b.getInt64Ty()), b.CreatePtrToInt(body.sharedBase(), b.getInt64Ty())),
-        b.getInt32Ty());
+    // Lanes 8i to 8i+7 name the rows of matrix i.
+    Value* offset = namedRow(body, in.operands[store ? 0 : 1], in.space());
     const LanePlace lane = lanePlace(body);
     const View view { nullptr, nullptr, 16, Space::Shared };
     Value* pair = b.CreateShl(lane.member, 1);

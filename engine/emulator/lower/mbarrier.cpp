@@ -177,12 +177,14 @@ bool mbarrier(Body& body, const Instruction& in)
 
 } // namespace
 
-/// cp.async.mbarrier.arrive: copies are complete when they are issued, so this arrives at once. Without .noinc the
-/// arrival is one that the instruction itself adds to the missing ones: nothing is left of it.
+/// cp.async.mbarrier.arrive: copies are complete when they are issued, or here, so this arrives at once. Without .noinc
+/// the arrival is one that the instruction itself adds to the missing ones: nothing is left of it.
 bool arriveAfterCopies(Body& body, const Instruction& in)
 {
     if (body.program.host() || in.operands.size() != 1 || in.operands[0].kind != Operand::Kind::Address)
         return false;
+    if (body.program.defersCopies())
+        body.call("wd.each.cp_wait_all", body.b.getVoidTy(), {}, Effect::Callout);
     if (in.has("noinc"))
         change(body, body.address(in.operands[0], in.space()), missing(body, word(body, 1)), true);
     return true;

@@ -2,7 +2,7 @@
 #include "engine/emulator/lower/body_ir.h"
 #include "engine/emulator/lower/memory_ir.h"
 
-/// ld, ldu, st, cp.async (PTX ISA 9.7.9). Cache operators, eviction hints and cache policies are hints and dropped.
+/// ld, ldu, st (PTX ISA 9.7.9). Cache operators, eviction hints and cache policies are hints and dropped.
 namespace warpdesk::emulator {
 
 using llvm::AtomicOrdering;
@@ -129,79 +129,7 @@ bool store(Body& body, const Instruction& in)
     return true;
 }
 
-/// cp.async.ca/cg.shared.global [to], [from], bytes {, source bytes | ignore}: copied at once, the rest filled with
-/// zero.
-bool copyAsync(Body& body, const Instruction& in)
-{
-    if (!in.has("async") || in.has("reduce"))
-        return false;
-    if (in.has("bulk"))
-        return bulkCopy(body, in);
-    if (in.has("mbarrier"))
-        return arriveAfterCopies(body, in);
-    if (in.has("commit_group") || in.has("wait_group") || in.has("wait_all"))
-        return true; // a copy is complete when the instruction is
-    if (in.operands.size() < 3 || in.operands[2].kind != Operand::Kind::Immediate || body.program.host())
-        return false;
-    llvm::IRBuilder<>& b = body.b;
-    const auto bytes = static_cast<unsigned>(in.operands[2].bits);
-    if (bytes != 4 && bytes != 8 && bytes != 16)
-        return false;
-    Value* to = body.address(in.operands[0], Space::Shared);
-    Value* from = body.address(in.operands[1], Space::Global);
-    const bool cut = in.operands.size() > 3 && !in.has("L2::cache_hint");
-    if (!cut) {
-        copyWords(body, to, from, bytes, nullptr);
-        return true;
-    }
-    const ptx::Variable* last = body.variable(in.operands[3].reference);
-    if (last != nullptr && last->type == Type::Pred) {
-        Value* ignored = body.readPredicate(in.operands[3]);
-        copyWords(body, to, from, bytes, b.CreateSelect(ignored, b.getInt32(0), b.getInt32(bytes)));
-        return true;
-    }
-    copyWords(body, to, from, bytes, body.read(in.operands[3], 32));
-    return true;
-}
-
 } // namespace
-
-void copyWords(Body& body, Value* to, Value* from, unsigned bytes, Value* limit)
-{
-    llvm::IRBuilder<>& b = body.b;
-    if (limit == nullptr) {
-        llvm::Type* type = bytes <= 8 ? static_cast<llvm::Type*>(body.intType(bytes * 8))
-                                      : llvm::FixedVectorType::get(b.getInt32Ty(), bytes / 4);
-        llvm::LoadInst* value = body.tag(b.CreateAlignedLoad(type, from, llvm::Align(bytes)), Space::Global);
-        if (bytes <= 8) {
-            body.tag(b.CreateAlignedStore(value, to, llvm::Align(bytes)), Space::Shared);
-            return;
-        }
-        Value* whole = llvm::Constant::getNullValue(type);
-        for (unsigned i = 0; i < bytes / 4; ++i)
-            whole
-                = b.CreateInsertElement(whole, b.CreateExtractElement(value, std::uint64_t { i }), std::uint64_t { i });
-        body.tag(b.CreateAlignedStore(whole, to, llvm::Align(bytes)), Space::Shared);
-        return;
-    }
-    // Bytes at or beyond the limit are not read.
-    for (unsigned i = 0; i < bytes; ++i) {
-        llvm::BasicBlock* before = b.GetInsertBlock();
-        llvm::BasicBlock* inside = body.newBlock("copy");
-        llvm::BasicBlock* next = body.newBlock("copied");
-        b.CreateCondBr(b.CreateICmpUGT(limit, b.getInt32(i)), inside, next);
-        b.SetInsertPoint(inside);
-        Value* source = b.CreateGEP(b.getInt8Ty(), from, b.getInt64(i));
-        Value* byte = body.tag(b.CreateAlignedLoad(b.getInt8Ty(), source, llvm::Align(1)), Space::Global);
-        b.CreateBr(next);
-        b.SetInsertPoint(next);
-        llvm::PHINode* value = b.CreatePHI(b.getInt8Ty(), 2);
-        value->addIncoming(byte, inside);
-        value->addIncoming(b.getInt8(0), before);
-        body.tag(
-            b.CreateAlignedStore(value, b.CreateGEP(b.getInt8Ty(), to, b.getInt64(i)), llvm::Align(1)), Space::Shared);
-    }
-}
 
 void addMemoryHandlers(HandlerTable& table)
 {

@@ -40,6 +40,7 @@ public:
     [[nodiscard]] Result<Lowered> run(std::uint32_t root);
 
     [[nodiscard]] bool host() const { return m_options.side == Side::Host; }
+    [[nodiscard]] bool defersCopies() const { return m_options.deferCopies; }
     /// Some function takes 32-bit addresses of its stack: small local addresses then count from its base.
     [[nodiscard]] bool narrowLocals() const { return m_narrowLocals; }
     [[nodiscard]] bool hostChecks() const { return host() && m_options.hostChecks; }

@@ -33,7 +33,9 @@ struct Generated {
 Result<Generated> generate(const ptx::Module& module, const std::string& name, SimtOptions options, ObjectCache& cache)
 {
     llvm::LLVMContext context;
-    WARPDESK_TRY(Lowered lowered, lower(context, module, name, {}));
+    LowerOptions lowering;
+    lowering.deferCopies = options.checked;
+    WARPDESK_TRY(Lowered lowered, lower(context, module, name, lowering));
     options.staticShared = lowered.shared.staticBytes;
     const std::string key = ObjectCache::key(textOf(*lowered.module), codeGenerationKey(options) + buildIdentity());
     if (auto kept = cache.find(key))

@@ -20,6 +20,8 @@ struct Callout {
 [[nodiscard]] std::span<const Callout> laneCollectives();
 /// Threads on stacks of their own.
 [[nodiscard]] std::span<const Callout> laneStackCallouts();
+/// cp.async of checked code.
+[[nodiscard]] std::span<const Callout> asyncCallouts();
 /// The matrix products among the warp's.
 [[nodiscard]] std::span<const Callout> matrixCallouts();
 /// The `wd_rt_each_*` ones of textures and of surfaces.

@@ -58,6 +58,7 @@ void startWarps(const Launch& launch, BlockSlot& slot)
 void startBlock(Launch& launch, BlockSlot& slot, std::uint64_t block)
 {
     slot.block = block;
+    slot.copies.clear();
     if (byLanes(launch))
         startLanes(launch, slot);
     else

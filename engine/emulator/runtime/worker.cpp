@@ -63,6 +63,7 @@ void runChunk(Worker& worker, void* argument)
         // Fresh shared memory is the same for every thread count, and a float nobody wrote is not a number.
         if (fill != 0)
             std::memset(context.shared, freshFill, fill);
+        slot.copies.clear();
         code(&context);
         flushPrints(launch, slot);
         ++ended;

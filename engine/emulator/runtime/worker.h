@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/emulator/runtime/async_copies.h"
 #include "engine/emulator/runtime/lane_schedule.h"
 #include "engine/emulator/runtime/launch.h"
 #include "engine/emulator/runtime/race_detector.h"
@@ -41,6 +42,7 @@ struct BlockSlot {
     std::array<Barrier, barrierCount> barriers;
     std::uint32_t live = 0; ///< warps (of a Lanes kernel: threads) that have not ended
     std::unique_ptr<RaceBlock> race; ///< Checks::Full
+    AsyncCopies copies; ///< checked code
     LaneTable lanes; ///< of a Lanes kernel, in place of `warps` and `barriers`
 };
 

@@ -163,7 +163,10 @@ void Vectoriser::emitWarpCallOut(const CallInst& call, StringRef name)
     for (unsigned i = 0; i < call.arg_size(); ++i) {
         const llvm::Value* argument = call.getArgOperand(i);
         Value* array = temporary(argument->getType(), kLanes, i);
-        storeLanes(lane(argument), array);
+        Value* given = lane(argument);
+        if (m_options.races && i == 1 && name == "each_cp_async")
+            given = m_b.CreateVectorSplat(kLanes, i32(raceSite(m_layout, lineOf(call))));
+        storeLanes(given, array);
         types.push_back(m_b.getPtrTy());
         arguments.push_back(array);
     }

@@ -329,6 +329,8 @@ private:
         const DataLayout& layout = m_out->getDataLayout();
         SmallVector<Type*, 16> types { m_b.getPtrTy(), m_b.getInt32Ty(), m_b.getInt32Ty(), m_b.getPtrTy() };
         SmallVector<Value*, 16> arguments { m_block, m_warp, laneBit(), nullptr };
+        if (m_options.races && name == "cp_async")
+            call.setArgOperand(1, m_b.getInt32(raceSite(m_layout, lineOf(call))));
         for (Value* argument : call.args()) {
             Value* slot = entry.CreateAlloca(argument->getType());
             m_b.CreateStore(argument, slot);
