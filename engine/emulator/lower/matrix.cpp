@@ -147,6 +147,9 @@ std::optional<MatrixCode> codeOf(const Instruction& in)
     if (!takeTypes(code, in) || !takeProduct(code, in))
         return std::nullopt;
     code.saturates = in.has("satfinite");
+    code.rounding = static_cast<std::uint8_t>(roundingOf(in));
+    if (code.rounding != 0 && code.a != Element::F64)
+        return std::nullopt;
     std::tie(code.aColumns, code.bColumns) = columnLayouts(in);
     code.quadPairs = in.opcode == "mma" && code.a == Element::F16 && code.m == 8 && code.n == 8 && code.k == 4;
     return shapeExists(code, in.opcode == "wmma") ? std::optional(code) : std::nullopt;
@@ -198,8 +201,7 @@ bool multiply(Body& body, const Instruction& in)
 {
     if (!body.program.host() && (in.has("sp") || in.has("sp::ordered_metadata")))
         return multiplySparse(body, in);
-    if (in.operands.size() != 4 || body.program.host() || in.has("block_scale") || in.has("rz") || in.has("rm")
-        || in.has("rp"))
+    if (in.operands.size() != 4 || body.program.host() || in.has("block_scale"))
         return false;
     const auto code = codeOf(in);
     if (!code)

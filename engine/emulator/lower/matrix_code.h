@@ -41,6 +41,8 @@ struct MatrixCode {
     Product product = Product::Multiply;
     bool saturates = false;
     bool quadPairs = false; ///< mma.m8n8k4 on f16: four products, one per quad pair
+    /// Of f64: 0 nearest, 1 to zero, 2 down, 3 up (as lower's Rounding).
+    std::uint8_t rounding = 0;
     bool aColumns = false, bColumns = false; ///< layout of A and B; matters to quad pairs alone
     unsigned m = 16, n = 8, k = 16;
 
@@ -52,7 +54,7 @@ struct MatrixCode {
             | std::uint32_t { static_cast<std::uint8_t>(c) } << 12U
             | std::uint32_t { static_cast<std::uint8_t>(product) } << 16U | std::uint32_t { saturates } << 18U
             | std::uint32_t { quadPairs } << 19U | std::uint32_t { aColumns } << 20U | std::uint32_t { bColumns } << 21U
-            | log2(m / 8) << 22U | log2(n / 8) << 24U | log2(k) << 26U;
+            | log2(m / 8) << 22U | log2(n / 8) << 24U | log2(k) << 26U | std::uint32_t { rounding } << 30U;
     }
     [[nodiscard]] static constexpr MatrixCode decode(std::uint32_t word)
     {
@@ -69,6 +71,7 @@ struct MatrixCode {
         code.m = 8U << (word >> 22U & 3U);
         code.n = 8U << (word >> 24U & 3U);
         code.k = 1U << (word >> 26U & 15U);
+        code.rounding = static_cast<std::uint8_t>(word >> 30U);
         return code;
     }
 };

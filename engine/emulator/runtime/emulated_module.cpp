@@ -40,15 +40,32 @@ BlockShape shapeOf(const device::Dim3& block) { return { block.x, block.y, block
 
 LaunchFailure failed(device::Fault fault) { return { std::nullopt, std::move(fault) }; }
 
-/// An instruction that reaches other blocks of a cluster, or null. A cluster is one block here.
+/// An instruction that reaches other blocks of a cluster, or tells where a block is in it; null for none. A cluster is
+/// one block here.
 const ptx::Instruction* clusterInstruction(const ptx::Module& module)
 {
+    const auto tells = [](const ptx::Operand& operand) {
+        return operand.kind == ptx::Operand::Kind::Special && operand.name.find("cluster") != std::string::npos;
+    };
     for (const ptx::Function& function : module.functions)
         for (const ptx::Instruction& instruction : function.instructions)
             if (instruction.opcode == "mapa" || instruction.opcode == "getctarank"
-                || (instruction.opcode == "barrier" && instruction.has("cluster")))
+                || (instruction.opcode == "barrier" && instruction.has("cluster"))
+                || std::ranges::any_of(instruction.operands, tells))
                 return &instruction;
     return nullptr;
+}
+
+/// What `__cluster_dims__` of the kernel demands.
+std::uint64_t demandedCluster(const ptx::Module& module, std::string_view kernel)
+{
+    std::uint64_t blocks = 1;
+    for (const ptx::Function& function : module.functions)
+        for (const ptx::Tuning& tuning : function.tunings)
+            if (function.name == kernel && tuning.name == "reqnctapercluster")
+                for (const std::uint32_t value : tuning.values)
+                    blocks *= value;
+    return blocks;
 }
 
 } // namespace
@@ -134,13 +151,14 @@ std::optional<Refusal> EmulatedModule::refusalOf(const LaunchRequest& request) c
     if (auto refusal
         = device::checkLimits(m_engine.options.row, facts, request, m_kernels[request.kernel].maxDynamicShared))
         return refusal;
-    if (const auto& [x, y, z] = request.cluster; std::uint64_t { x } * y * z > 1)
+    const auto& [x, y, z] = request.cluster;
+    if (const std::uint64_t blocks = std::max(std::uint64_t { x } * y * z, demandedCluster(m_module, facts.name));
+        blocks > 1)
         if (const ptx::Instruction* const instruction = clusterInstruction(m_module))
             return Refusal { Status::NotSupported,
-                fmt::format("{} is launched in clusters of {} blocks and the module has {} ({}); the emulator has "
-                            "clusters of one block",
-                    facts.demangled, std::uint64_t { x } * y * z, instruction->fullName(),
-                    m_sources.placeText(instruction->line)) };
+                fmt::format("{} runs in clusters of {} blocks and the module has {} ({}); clusters of more than one "
+                            "block do not run on the emulator",
+                    facts.demangled, blocks, instruction->fullName(), m_sources.placeText(instruction->line)) };
     const std::uint32_t expected = device::layoutOf(facts.parameters).bytes;
     if (request.parameters.size() < expected)
         return Refusal { Status::InvalidValue,

@@ -4,7 +4,9 @@
 #include "engine/emulator/runtime/matrix_elements.h"
 #include "engine/emulator/runtime/matrix_kernels.h"
 
+#include <array>
 #include <bit>
+#include <cfenv>
 #include <cmath>
 #include <limits>
 
@@ -168,7 +170,12 @@ void multiplyMatrices(
     const MatrixCode& code, std::uint64_t* results, const std::uint64_t* const* registers, unsigned count)
 {
     const auto [b, c] = laterFragments(code, registers, count);
+    constexpr std::array modes { FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD };
+    if (code.rounding != 0)
+        std::fesetround(modes[code.rounding]);
     multiplyTiles(code, { registers, b, c, results }, matrixLevel());
+    if (code.rounding != 0)
+        std::fesetround(FE_TONEAREST);
 }
 
 } // namespace warpdesk::emulator

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/emulator/runtime/device_fixture.h"
 
+#include <cfenv>
+#include <cmath>
 #include <random>
 
 // mma.sync on f64 in every shape, against products computed here; fragments lie as the PTX ISA says (9.7.14.5.2 and
@@ -15,6 +17,7 @@ std::string fmtName(unsigned m, unsigned k)
     return name.append(std::to_string(m)).append("k").append(std::to_string(k));
 }
 
+class DirectedMatrices : public DeviceTest { };
 class DoubleMatrices : public DeviceTest, public testing::WithParamInterface<std::pair<unsigned, unsigned>> { };
 
 TEST_P(DoubleMatrices, Multiply)
@@ -77,6 +80,45 @@ TEST_P(DoubleMatrices, Multiply)
 INSTANTIATE_TEST_SUITE_P(Shapes, DoubleMatrices,
     testing::Values(std::pair { 8U, 4U }, std::pair { 16U, 4U }, std::pair { 16U, 8U }, std::pair { 16U, 16U }),
     [](const auto& one) { return fmtName(one.param.first, one.param.second); });
+
+/// One product a cell, the others zero: the sum is one fma, rounded as the instruction says.
+TEST_F(DirectedMatrices, RoundAsTheyAreTold)
+{
+    constexpr std::pair<const char*, int> modes[]
+        = { { "rn", FE_TONEAREST }, { "rz", FE_TOWARDZERO }, { "rm", FE_DOWNWARD }, { "rp", FE_UPWARD } };
+    std::mt19937_64 random(21);
+    std::vector<double> in(4 * 32);
+    const auto draw = [&] { return (static_cast<double>(random()) - 0x1p63) * 0x1p-61; };
+    for (const auto& [name, mode] : modes) {
+        for (double& x : in)
+            x = draw();
+        for (unsigned lane = 0; lane < 32; ++lane)
+            if (lane % 4 != 1) // column 1 of A and row 1 of B are all there is
+                in[lane] = in[32 + lane] = 0;
+        loadText(".version 8.7\n.target sm_90\n.address_size 64\n"
+                 ".visible .entry k(.param .u64 in, .param .u64 out)\n{\n.reg .f64 %i<4>; .reg .f64 %o<2>;\n"
+                 ".reg .b64 %in; .reg .b64 %out; .reg .b64 %at; .reg .b32 %l;\n"
+                 "ld.param.u64 %in, [in]; ld.param.u64 %out, [out]; mov.u32 %l, %tid.x;\n"
+                 "mul.wide.u32 %at, %l, 8; add.u64 %in, %in, %at; add.u64 %out, %out, %at;\n"
+                 "ld.global.f64 %i0, [%in]; ld.global.f64 %i1, [%in+256]; ld.global.f64 %i2, [%in+512];\n"
+                 "ld.global.f64 %i3, [%in+768];\nwmma.mma.sync.aligned.row.col.m8n8k4."
+            + std::string(name)
+            + ".f64.f64.f64.f64 {%o0, %o1}, {%i0}, {%i1}, {%i2, %i3};\n"
+              "st.global.f64 [%out], %o0; st.global.f64 [%out+256], %o1; ret;\n}\n");
+        const auto out = upload(std::vector<double>(64));
+        EXPECT_RUNS(launch("k", { 1, 1, 1 }, { 32, 1, 1 }, Parameters(upload(in), out)));
+        const auto got = download<double>(out, 64);
+        for (unsigned lane = 0; lane < 32; ++lane)
+            for (unsigned i = 0; i < 2; ++i) {
+                const unsigned row = lane / 4, column = lane % 4 * 2 + i;
+                volatile double a = in[row * 4 + 1], b = in[32 + column * 4 + 1], c = in[(2 + i) * 32 + lane];
+                std::fesetround(mode);
+                volatile double want = std::fma(a, b, c);
+                std::fesetround(FE_TONEAREST);
+                EXPECT_EQ(got[i * 32 + lane], want) << name << " " << row << " " << column;
+            }
+    }
+}
 
 } // namespace
 } // namespace warpdesk::emulator

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/emulator/runtime/device_fixture.h"
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <functional>
@@ -44,6 +45,32 @@ const Kind kU8 { "u8", 8, [](int v) { return static_cast<std::uint32_t>(v); }, 0
 const Kind kS4 { "s4", 4, [](int v) { return static_cast<std::uint32_t>(v) & 15U; }, -8, 7, true };
 const Kind kU4 { "u4", 4, [](int v) { return static_cast<std::uint32_t>(v); }, 0, 15, true };
 const Kind kE4M3 { "e4m3", 8, e4m3Bits, -15, 15, false };
+
+/// Metadata as libraries bring it from rows into the order that a warp loads: rows interleaved, then blocks of 2 x 2
+/// turned from Z to N. `rows` has two entries a row: four chunks each where elements have 16 bits or more (a tile of 32
+/// rows), eight where they have fewer (a tile of 16). A lane's word is one entry of 32 bits, or two of 16.
+Words reordered(const std::vector<std::array<std::uint32_t, 2>>& rows)
+{
+    const bool narrow = rows.size() == 32;
+    const unsigned between = narrow ? 4 : 2;
+    Words entries(rows.size() * 2);
+    for (unsigned row = 0; row < rows.size(); ++row)
+        for (unsigned column = 0; column < 2; ++column) {
+            unsigned toRow = row % 8 * between + row / 8;
+            unsigned toColumn = column;
+            if (toRow % 2 == 0 && toColumn == 1)
+                ++toRow, --toColumn;
+            else if (toRow % 2 == 1 && toColumn == 0)
+                --toRow, ++toColumn;
+            entries[toRow * 2 + toColumn] = rows[row][column];
+        }
+    if (!narrow)
+        return entries;
+    Words words(32);
+    for (unsigned lane = 0; lane < 32; ++lane)
+        words[lane] = entries[lane * 2] | entries[lane * 2 + 1] << 16U;
+    return words;
+}
 
 class Sparse : public DeviceTest {
 protected:
@@ -141,6 +168,19 @@ void Sparse::check(const Case& one)
             }
             metadata[group * 4 + firstLane + t] = word;
         }
+    // The order that libraries load, where a warp needs the whole of it.
+    if (const bool narrow = one.a->bits >= 16; lanes == (narrow ? 2U : 4U)) {
+        std::vector<std::array<std::uint32_t, 2>> entries(narrow ? 32 : 16);
+        const unsigned perEntry = narrow ? 4 : 8;
+        for (unsigned row = 0; row < 16; ++row)
+            for (unsigned chunk = 0; chunk < chunks; ++chunk)
+                entries[(narrow ? 16 * one.selector : 0) + row][chunk / perEntry] |= indices[row * chunks + chunk]
+                    << (chunk % perEntry * 4);
+        const Words loaded = reordered(entries);
+        for (unsigned lane = 0; lane < 32; ++lane)
+            if (lane % 4 >= firstLane && lane % 4 < firstLane + lanes)
+                metadata[lane] = loaded[lane];
+    }
 
     std::string text = ".version 8.7\n.target sm_90a\n.address_size 64\n"
                        ".visible .entry k(.param .u64 in, .param .u64 out)\n{\n"

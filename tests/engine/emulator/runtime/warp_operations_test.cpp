@@ -151,6 +151,19 @@ TEST_F(WarpOperations, ClustersOfMoreBlocksAreRefused)
     EXPECT_THAT(result.error().refusal->message, HasSubstr("barrier.cluster.arrive"));
 }
 
+TEST_F(WarpOperations, AKernelThatDemandsAClusterIsRefused)
+{
+    std::string text = kernel("barrier.cluster.arrive; barrier.cluster.wait; mov.u32 %r0, 1;");
+    text.insert(text.find("{"), ".explicitcluster\n.reqnctapercluster 4, 1, 1\n");
+    loadText(text);
+    const auto result = launch("k", { 4, 1, 1 }, { 32, 1, 1 }, Parameters(upload(Words(32, 0)), upload(Words(32, 0))));
+    ASSERT_FALSE(result);
+    ASSERT_TRUE(result.error().refusal);
+    EXPECT_EQ(result.error().refusal->status, device::Status::NotSupported);
+    EXPECT_THAT(result.error().refusal->message, HasSubstr("clusters of 4 blocks"));
+    EXPECT_THAT(result.error().refusal->message, HasSubstr("do not run on the emulator"));
+}
+
 TEST_F(WarpOperations, SpecialRegistersNobodySetUp)
 {
     const auto got = run("mov.u32 %r0, %pm3; mov.u64 %d1, %current_graph_exec; cvt.u32.u64 %r3, %d1; add.u32 %r0, %r0, "
