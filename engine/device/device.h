@@ -3,6 +3,7 @@
 
 #include "engine/base/diagnostic.h"
 #include "engine/base/error.h"
+#include "engine/device/counters.h"
 #include "engine/device/gpu_row.h"
 #include "engine/device/texture.h"
 #include "engine/ptx/module.h"
@@ -148,6 +149,8 @@ struct LaunchReport {
     double milliseconds = 0; ///< wall time of the grid alone
     double jitMilliseconds = 0; ///< code generation this launch had to wait for
     std::vector<Finding> findings {};
+    std::vector<KernelCounters> counters {}; ///< LoadOptions::counters: of this grid, then of those it launched
+    std::vector<BlockPictures> pictures {}; ///< one for each of `counters`, where pictures were asked for
 };
 
 struct KernelFacts {
@@ -202,6 +205,7 @@ struct LoadOptions {
     Checks checks = Checks::Memory;
     /// Name of the solution as `.file` has it: places in it get an empty file. Empty = the file most code comes from.
     std::string solutionFile;
+    std::optional<CounterOptions> counters {}; ///< count; results are as without
 };
 
 enum class AllocationKind : std::uint8_t { Device, Managed, PinnedHost };

@@ -13,6 +13,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <optional>
 
 // warpdesk-bench: the emulator beside other ways to do the same work. Not a test: it says how fast, not whether right
 // (though a result that differs is said).
@@ -25,7 +26,7 @@ constexpr std::string_view usage
       "               [--ptx FILE] [--json FILE]\n"
       "  --repeat N   rounds after the first one, which does not count (11)\n"
       "  --only       kernels whose names start so\n"
-      "  --with       native simd checked races avx2 sse2 pocl: beside the emulator (all of them)\n"
+      "  --with       native simd checked races counted avx2 sse2 pocl: beside the emulator (all of them)\n"
       "  --small      small sizes, to try the program itself\n"
       "  --ptx FILE   PTX of kernels.cu compiled elsewhere, where NVRTC is not at hand\n";
 
@@ -33,7 +34,7 @@ struct Options {
     int repeat = 11;
     unsigned threads = 0;
     std::vector<std::string> only;
-    std::vector<std::string> with { "native", "simd", "checked", "races", "avx2", "sse2", "pocl" };
+    std::vector<std::string> with { "native", "simd", "checked", "races", "counted", "avx2", "sse2", "pocl" };
     std::string json;
     std::string ptx;
     bool small = false;
@@ -118,12 +119,16 @@ Result<std::vector<std::unique_ptr<Runner>>> runners(const Options& options)
 {
     WARPDESK_TRY(const ptx::Module kernels, module(options));
     WARPDESK_TRY(const auto gpus, device::loadGpuRows(WARPDESK_SOURCE_DIR "/resources/gpus.yaml"));
-    const auto emulator = [&](std::string name, emulator::VectorWidth width, device::Checks checks) {
+    const auto emulator = [&](std::string name, emulator::VectorWidth width, device::Checks checks,
+                              std::optional<device::CounterOptions> counters = {}) {
         emulator::EmulatorOptions emulatorOptions;
         emulatorOptions.row = gpus.back();
         emulatorOptions.threads = options.threads;
         emulatorOptions.width = width;
-        return createEmulatorRunner(std::move(name), kernels, std::move(emulatorOptions), checks);
+        device::LoadOptions load;
+        load.checks = checks;
+        load.counters = std::move(counters);
+        return createEmulatorRunner(std::move(name), kernels, std::move(emulatorOptions), std::move(load));
     };
     std::vector<std::unique_ptr<Runner>> all;
     const auto add = [&](Result<std::unique_ptr<Runner>> runner) -> Result<void> {
@@ -142,6 +147,8 @@ Result<std::vector<std::unique_ptr<Runner>>> runners(const Options& options)
         WARPDESK_TRY_VOID(add(emulator("checked", Host, device::Checks::Memory)));
     if (options.has("races"))
         WARPDESK_TRY_VOID(add(emulator("races", Host, device::Checks::Full)));
+    if (options.has("counted"))
+        WARPDESK_TRY_VOID(add(emulator("counted", Host, device::Checks::None, device::CounterOptions())));
     if (options.has("avx2"))
         WARPDESK_TRY_VOID(add(emulator("avx2", Avx2, device::Checks::None)));
     if (options.has("sse2"))

@@ -52,12 +52,10 @@ public:
     {
     }
 
-    Result<void> open(const ptx::Module& module, emulator::EmulatorOptions options, device::Checks checks)
+    Result<void> open(const ptx::Module& module, emulator::EmulatorOptions options, device::LoadOptions load)
     {
         WARPDESK_TRY(m_device, emulator::createEmulator(std::move(options)));
-        device::LoadOptions loadOptions;
-        loadOptions.checks = checks;
-        WARPDESK_TRY(m_module, m_device->load(module, loadOptions));
+        WARPDESK_TRY(m_module, m_device->load(module, std::move(load)));
         return {};
     }
 
@@ -147,10 +145,10 @@ std::unique_ptr<Runner> createFunctionRunner(std::string name, Work Case::* work
 }
 
 Result<std::unique_ptr<Runner>> createEmulatorRunner(
-    std::string name, const ptx::Module& module, emulator::EmulatorOptions options, device::Checks checks)
+    std::string name, const ptx::Module& module, emulator::EmulatorOptions options, device::LoadOptions load)
 {
     auto runner = std::make_unique<EmulatorRunner>(std::move(name));
-    WARPDESK_TRY_VOID(runner->open(module, std::move(options), checks));
+    WARPDESK_TRY_VOID(runner->open(module, std::move(options), std::move(load)));
     return runner;
 }
 

@@ -12,7 +12,7 @@ std::unique_ptr<Runner> createFunctionRunner(std::string name, Work Case::* work
 
 /// The emulator: a device of its own, so that several variants take turns in one process.
 Result<std::unique_ptr<Runner>> createEmulatorRunner(
-    std::string name, const ptx::Module& module, emulator::EmulatorOptions options, device::Checks checks);
+    std::string name, const ptx::Module& module, emulator::EmulatorOptions options, device::LoadOptions load);
 
 /// PoCL through the OpenCL loader. The error says what is not installed.
 Result<std::unique_ptr<Runner>> createOpenClRunner(const std::string& source);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/lower/count_markers_ir.h"
 #include "engine/emulator/lower/memory_ir.h"
 
 #include <array>
@@ -104,6 +105,28 @@ Value* limitOf(Body& body, const Instruction& in, unsigned bytes)
     return b.CreateSelect(body.readPredicate(in.operands[3]), b.getInt32(0), b.getInt32(bytes));
 }
 
+/// Of a copy that may be cut, the source counts where any of it is read.
+void countCopy(Body& body, const Instruction& in, Value* to, const Source& source, Value* limit)
+{
+    CountMarkers* counts = body.counts();
+    if (counts == nullptr)
+        return;
+    llvm::IRBuilder<>& b = body.b;
+    llvm::BasicBlock* all = nullptr;
+    if (limit != nullptr) {
+        llvm::BasicBlock* reads = body.newBlock("reads");
+        all = body.newBlock("writes");
+        b.CreateCondBr(b.CreateICmpNE(limit, b.getInt32(0)), reads, all);
+        b.SetInsertPoint(reads);
+    }
+    counts->access(source.pointer, in, Space::Global, device::AccessKind::Load, source.bytes);
+    if (all != nullptr) {
+        b.CreateBr(all);
+        b.SetInsertPoint(all);
+    }
+    counts->access(to, in, Space::Shared, device::AccessKind::Store, source.bytes);
+}
+
 bool copy(Body& body, const Instruction& in)
 {
     if (in.operands.size() < 3 || in.operands[2].kind != ptx::Operand::Kind::Immediate || body.program.host())
@@ -115,6 +138,7 @@ bool copy(Body& body, const Instruction& in)
     Value* to = body.address(in.operands[0], Space::Shared);
     const Source source { body.address(in.operands[1], Space::Global), bytes };
     Value* limit = limitOf(body, in, bytes);
+    countCopy(body, in, to, source, limit);
     const Words words = limit == nullptr ? wholeWords(body, source) : limitedWords(body, source, limit);
     if (!body.program.defersCopies()) {
         storeWords(body, to, words, bytes);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/lower/body_ir.h"
+#include "engine/emulator/lower/count_markers_ir.h"
 
 #include <optional>
 
@@ -154,6 +155,8 @@ bool atomic(Body& body, const Instruction& in)
     Value* pointer = body.address(in.operands[address], in.space());
     const std::vector<Operand> sources = body.elements(in.operands[address + 1]);
     body.checkHostAccess(pointer, ptx::bits(type) / 8 * sources.size(), true, in.operands[address], in.space());
+    if (CountMarkers* counts = body.counts())
+        counts->access(pointer, in, in.space(), device::AccessKind::Atomic, ptx::bits(type) / 8 * sources.size());
     if (swaps)
         return compareAndSwap(body, in, pointer);
     if (sources.size() > 1 || elementBits(type) != ptx::bits(type))

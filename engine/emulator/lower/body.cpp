@@ -3,6 +3,7 @@
 
 #include "engine/device/device.h"
 #include "engine/emulator/lower/convert_ir.h"
+#include "engine/emulator/lower/count_markers_ir.h"
 #include "engine/emulator/lower/zeros_ir.h"
 
 #include <llvm/IR/CFG.h>
@@ -48,7 +49,11 @@ Body::Body(Program& owner, std::uint32_t index, llvm::Function& target)
     , m_subprogram(owner.subprogram(target, m_function))
     , m_line(m_function.line)
 {
+    if (CountPlan* plan = owner.counts())
+        m_counts = std::make_unique<CountMarkers>(*this, *plan, index, owner.localBase(index));
 }
+
+Body::~Body() = default;
 
 void Body::run()
 {
@@ -97,6 +102,15 @@ void Body::lower(const ptx::Instruction& instruction)
     b.SetCurrentDebugLocation(llvm::DILocation::get(b.getContext(), m_line, 0, m_subprogram));
     if (b.GetInsertBlock()->getTerminator() != nullptr)
         startDeadBlock();
+    if (m_counts)
+        m_counts->beforeInstruction(static_cast<std::uint32_t>(&instruction - m_function.instructions.data()));
+    lowerCounted(instruction);
+    if (m_counts)
+        m_counts->afterInstruction(instruction);
+}
+
+void Body::lowerCounted(const ptx::Instruction& instruction)
+{
     if (!instruction.guard) {
         lowerUnguarded(instruction);
         return;
@@ -111,6 +125,8 @@ void Body::lower(const ptx::Instruction& instruction)
         if (target != nullptr) {
             if (backwards)
                 pollHost();
+            if (m_counts)
+                m_counts->branch(predicate);
             b.CreateCondBr(predicate, target, next);
             b.SetInsertPoint(next);
             return;
@@ -119,6 +135,8 @@ void Body::lower(const ptx::Instruction& instruction)
     llvm::BasicBlock* guarded = newBlock("guarded");
     b.CreateCondBr(predicate, guarded, next);
     b.SetInsertPoint(guarded);
+    if (m_counts)
+        m_counts->guarded();
     lowerUnguarded(instruction);
     if (b.GetInsertBlock()->getTerminator() == nullptr)
         b.CreateBr(next);

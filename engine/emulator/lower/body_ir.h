@@ -3,7 +3,11 @@
 
 #include "engine/emulator/lower/program_ir.h"
 
+#include <memory>
+
 namespace warpdesk::emulator {
+
+class CountMarkers;
 
 /// Rounding of a floating result (PTX ISA 9.7.3): to nearest even, to zero, to minus and to plus infinity.
 enum class Rounding : std::uint8_t { Nearest, Zero, Down, Up };
@@ -16,7 +20,12 @@ enum class Rounding : std::uint8_t { Nearest, Zero, Down, Up };
 class Body final {
 public:
     Body(Program& program, std::uint32_t index, llvm::Function& target);
+    ~Body();
+    Body(const Body&) = delete;
+    Body& operator=(const Body&) = delete;
     void run();
+    /// Null where nothing is counted.
+    [[nodiscard]] CountMarkers* counts() { return m_counts.get(); }
 
     Program& program;
     llvm::IRBuilder<> b;
@@ -91,6 +100,7 @@ private:
     void findArithmeticRegisters();
     void countReads();
     void lower(const ptx::Instruction& instruction);
+    void lowerCounted(const ptx::Instruction& instruction);
     void lowerUnguarded(const ptx::Instruction& instruction);
     void removeDeadBlocks();
     [[nodiscard]] llvm::Value* symbolAddress(const ptx::Operand& operand, unsigned bits);
@@ -115,6 +125,7 @@ private:
     llvm::Value* m_carry = nullptr;
     llvm::Value* m_stackAtEntry = nullptr; ///< of a function with alloca
     std::uint32_t m_line = 0;
+    std::unique_ptr<CountMarkers> m_counts;
 };
 
 /// Lowers one instruction; false when this form of it is not implemented (a trap is put in its place).

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/error.h"
+#include "engine/emulator/lower/count_plan.h"
 #include "engine/ptx/module.h"
 
 #include <memory>
@@ -27,6 +28,7 @@ struct LowerOptions {
     bool hostChecks = true;
     /// Kernel side, checked: cp.async writes where the thread waits for it (`wd.each.cp_*`), not at once.
     bool deferCopies = false;
+    bool counts = false; ///< kernel side: markers for counted code (count_markers_ir.h)
 };
 
 struct SharedLayout {
@@ -39,6 +41,7 @@ struct Lowered {
     SharedLayout shared;
     bool usesOrderDependentAtomics = false; ///< floating atomics, or an atomic whose returned value is used
     bool usesBarriers = false;
+    CountPlan counts; ///< of LowerOptions::counts
 };
 
 /// Lowers one function and everything it calls into a module of `context`. A PTX construct nobody implemented becomes

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulator/lower/count_markers_ir.h"
 #include "engine/emulator/lower/matrix_ir.h"
 
 /// Fragments between registers and memory (PTX ISA, wmma.load, wmma.store, ldmatrix, stmatrix, movmatrix). Each lane
@@ -31,6 +32,7 @@ struct View {
     Value* stride = nullptr; ///< i32
     unsigned bits = 0;
     Space space = Space::None;
+    const Instruction* counted = nullptr; ///< whose accesses these are, where they count one by one
 };
 
 /// Address of (laneX + x, laneY + y): the uniform part first, so that lanes differ by a 32-bit index alone.
@@ -50,12 +52,16 @@ Value* place(Body& body, const View& view, Value* laneX, unsigned x, Value* lane
 
 Value* loadPart(Body& body, const View& view, Value* from, unsigned bits)
 {
+    if (CountMarkers* counts = body.counts(); counts != nullptr && view.counted != nullptr)
+        counts->access(from, *view.counted, view.space, device::AccessKind::Load, bits / 8);
     return body.tag(body.b.CreateAlignedLoad(body.intType(bits), from, llvm::Align(bits / 8)), view.space);
 }
 
 void storePart(Body& body, const View& view, Value* to, Value* value)
 {
     const unsigned bits = value->getType()->getIntegerBitWidth();
+    if (CountMarkers* counts = body.counts(); counts != nullptr && view.counted != nullptr)
+        counts->access(to, *view.counted, view.space, device::AccessKind::Store, bits / 8);
     body.tag(body.b.CreateAlignedStore(value, to, llvm::Align(bits / 8)), view.space);
 }
 
@@ -193,6 +199,7 @@ bool wmmaMemory(Body& body, const Instruction& in)
     const Element element = types[0];
     View view;
     view.space = in.space();
+    view.counted = &in;
     view.bits = elementBits(element);
     view.base = body.address(in.operands[addressAt], view.space);
     view.stride = in.operands.size() > 2 ? body.read(in.operands[2], 32)
@@ -215,6 +222,15 @@ Value* namedRow(Body& body, const Operand& operand, Space space)
     return b.CreateTrunc(
         b.CreateSub(b.CreatePtrToInt(named, b.getInt64Ty()), b.CreatePtrToInt(body.sharedBase(), b.getInt64Ty())),
         b.getInt32Ty());
+}
+
+/// Rows of 16 bytes that the first lanes name, for counted code.
+void countRows(Body& body, const Instruction& in, unsigned rows)
+{
+    const bool store = in.opcode == "stmatrix";
+    if (CountMarkers* counts = body.counts())
+        counts->matrixRows(body.address(in.operands[store ? 0 : 1], in.space()),
+            store ? device::AccessKind::Store : device::AccessKind::Load, rows);
 }
 
 /// Element `column` (i32) of a row of 16 that takes 16 bytes: bytes, or packed 6 or 4 bits with padding behind.
@@ -251,6 +267,7 @@ bool loadByteMatrices(Body& body, const Instruction& in)
         return false;
     Builder& b = body.b;
     Value* offset = namedRow(body, in.operands[1], in.space());
+    countRows(body, in, (square ? 16 : 8) * matrices);
     const LanePlace lane = lanePlace(body);
     Value* four = b.CreateShl(lane.member, 2);
     std::vector<Value*> words;
@@ -288,6 +305,7 @@ bool storeByteMatrices(Body& body, const Instruction& in)
         return false;
     Builder& b = body.b;
     Value* offset = namedRow(body, in.operands[0], in.space());
+    countRows(body, in, 8 * matrices);
     const LanePlace lane = lanePlace(body);
     const View view { nullptr, nullptr, 8, Space::Shared };
     for (unsigned matrix = 0; matrix < matrices; ++matrix) {
@@ -324,6 +342,7 @@ bool matrixRows(Body& body, const Instruction& in)
     Value* offset = namedRow(body, in.operands[store ? 0 : 1], in.space());
     const LanePlace lane = lanePlace(body);
     const View view { nullptr, nullptr, 16, Space::Shared };
+    countRows(body, in, static_cast<unsigned>(8 * expected));
     Value* pair = b.CreateShl(lane.member, 1);
     std::vector<Value*> words;
     for (unsigned i = 0; i < expected; ++i) {

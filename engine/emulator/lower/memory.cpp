@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/lower/body_ir.h"
+#include "engine/emulator/lower/count_markers_ir.h"
 #include "engine/emulator/lower/memory_ir.h"
 
 /// ld, ldu, st (PTX ISA 9.7.9). Cache operators, eviction hints and cache policies are hints and dropped.
@@ -72,6 +73,8 @@ bool load(Body& body, const Instruction& in)
     const std::uint64_t bytes = std::uint64_t { access.bits } / 8 * access.count;
     Value* pointer = body.address(from, access.space);
     body.checkHostAccess(pointer, bytes, false, from, access.space);
+    if (CountMarkers* counts = body.counts())
+        counts->access(pointer, in, access.space, device::AccessKind::Load, bytes);
     llvm::Type* element = body.intType(access.bits);
     llvm::Type* type = access.count == 1 ? element : llvm::FixedVectorType::get(element, access.count);
     llvm::LoadInst* value = b.CreateAlignedLoad(type, pointer, llvm::Align(bytes), access.isVolatile);
@@ -111,6 +114,8 @@ bool store(Body& body, const Instruction& in)
     const std::uint64_t bytes = std::uint64_t { access.bits } / 8 * access.count;
     Value* pointer = body.address(in.operands[0], access.space);
     body.checkHostAccess(pointer, bytes, true, in.operands[0], access.space);
+    if (CountMarkers* counts = body.counts())
+        counts->access(pointer, in, access.space, device::AccessKind::Store, bytes);
     Value* value = nullptr;
     if (access.count == 1) {
         value = body.read(sources[0], access.bits);

@@ -314,6 +314,19 @@ void Program::layoutShared()
     m_staticShared = roundUp(m_staticShared, 16);
 }
 
+std::uint64_t Program::localBase(std::uint32_t function) const
+{
+    std::uint64_t bytes = 0;
+    for (const std::uint32_t index : m_reachable) {
+        if (index == function)
+            break;
+        for (const ptx::Variable& variable : m_source.functions[index].variables)
+            if (variable.space == ptx::Space::Local)
+                bytes = roundUp(bytes, 16) + variable.bytes();
+    }
+    return roundUp(bytes, 16);
+}
+
 Result<Lowered> Program::run(std::uint32_t root)
 {
     m_root = root;
@@ -346,6 +359,7 @@ Result<Lowered> Program::run(std::uint32_t root)
     lowered.shared.staticBytes = m_staticShared;
     lowered.usesOrderDependentAtomics = usesOrderDependentAtomics;
     lowered.usesBarriers = usesBarriers;
+    lowered.counts = std::move(m_counts);
     lowered.module = std::move(m_module);
     return lowered;
 }

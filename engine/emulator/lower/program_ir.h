@@ -43,6 +43,9 @@ public:
     [[nodiscard]] bool defersCopies() const { return m_options.deferCopies; }
     /// Some function takes 32-bit addresses of its stack: small local addresses then count from its base.
     [[nodiscard]] bool narrowLocals() const { return m_narrowLocals; }
+    /// What markers mean, null where nothing is counted; and where a function's local memory begins in a thread's.
+    [[nodiscard]] CountPlan* counts() { return m_options.counts && !host() ? &m_counts : nullptr; }
+    [[nodiscard]] std::uint64_t localBase(std::uint32_t function) const;
     [[nodiscard]] bool hostChecks() const { return host() && m_options.hostChecks; }
     [[nodiscard]] const ptx::Module& source() const { return m_source; }
     [[nodiscard]] llvm::Module& module() { return *m_module; }
@@ -99,6 +102,7 @@ private:
     std::unordered_map<std::uint32_t, llvm::Function*> m_functions;
     llvm::MDNode* m_scopes[4] = {}; ///< lists for global, shared, local, param
     llvm::MDNode* m_others[4] = {};
+    CountPlan m_counts;
     std::optional<Error> m_error;
 };
 

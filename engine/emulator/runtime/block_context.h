@@ -29,6 +29,7 @@ struct BlockContext {
     std::uint32_t envreg[32];
     const RaceView* race; ///< code of mode `races`
     void* launch; ///< the runtime's own
+    std::byte* counters; ///< counted code: a CounterHead (simt/counted_code.h)
 };
 
 /// What lanes of a Lanes kernel do when all that `members` names are there: gets an array of 32 lanes for each

@@ -27,6 +27,7 @@ std::string textOf(const llvm::Module& module)
 struct Generated {
     KernelVariant variant;
     SharedLayout shared;
+    CountPlan counts {}; ///< of counted code
 };
 
 /// PTX -> scalar IR -> native object, or the cache's.
@@ -34,9 +35,14 @@ Result<Generated> generate(const ptx::Module& module, const std::string& name, S
 {
     llvm::LLVMContext context;
     LowerOptions lowering;
+    lowering.counts = options.counted;
     lowering.deferCopies = options.checked;
     WARPDESK_TRY(Lowered lowered, lower(context, module, name, lowering));
     options.staticShared = lowered.shared.staticBytes;
+    if (options.counted) { // what it counts is not in the object: made anew each time
+        WARPDESK_TRY(KernelVariant counted, compileVariant(std::move(lowered.module), lowered.function, options));
+        return Generated { std::move(counted), lowered.shared, std::move(lowered.counts) };
+    }
     const std::string key = ObjectCache::key(textOf(*lowered.module), codeGenerationKey(options) + buildIdentity());
     if (auto kept = cache.find(key))
         return Generated { std::move(*kept), lowered.shared };
@@ -47,7 +53,8 @@ Result<Generated> generate(const ptx::Module& module, const std::string& name, S
 
 } // namespace
 
-Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::KernelId kernel, const BlockShape& shape)
+Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(
+    device::KernelId kernel, const BlockShape& shape, Counting counting)
 {
     const std::string& name = m_facts[kernel].name;
     SimtOptions options;
@@ -57,6 +64,9 @@ Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::K
     options.width = m_engine.options.width;
     options.oneLane = m_engine.options.oneLane;
     options.forceResumable = m_engine.options.forceResumable;
+
+    options.counted = counting == Counting::Yes;
+    options.traced = options.counted && m_options.counters->picture.has_value();
 
     // Left behind, it still ends in the cache.
     const auto made = std::make_shared<std::optional<Result<Generated>>>();
@@ -75,6 +85,9 @@ Result<std::unique_ptr<EmulatedModule::Variant>> EmulatedModule::build(device::K
     variant->code.frameBytes = object.frameBytes * (object.kind == VariantKind::Lanes ? 32 : 1);
     variant->code.staticShared = generated.shared.staticBytes;
     variant->code.slots = object.slots;
+    variant->counted = options.counted;
+    variant->plan = std::move(generated.counts);
+    variant->counts = std::move(object.counted);
     variant->raceSites = std::move(object.raceSites);
     variant->raceParameters = std::move(object.raceParameters);
     WARPDESK_TRY(variant->linked, m_engine.linker->link(std::move(object.object), object.entry, m_variables->names()));

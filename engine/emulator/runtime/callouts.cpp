@@ -322,9 +322,9 @@ std::span<const Callout> callouts()
             entry("wd_rt_is_param", wd_rt_is_param),
             entry("wd_rt_is_global", wd_rt_is_global),
         };
-        for (const auto& more :
-            { libraryCallouts(), laneCollectives(), laneStackCallouts(), asyncCallouts(), warpCallouts(),
-                matrixCallouts(), textureCallouts(), surfaceCallouts(), raceCallouts(), deviceRuntimeCallouts() })
+        for (const auto& more : { libraryCallouts(), laneCollectives(), laneStackCallouts(), asyncCallouts(),
+                 warpCallouts(), matrixCallouts(), textureCallouts(), surfaceCallouts(), raceCallouts(),
+                 counterCallouts(), deviceRuntimeCallouts() })
             list.insert(list.end(), more.begin(), more.end());
         return list;
     }();

@@ -30,6 +30,8 @@ struct Callout {
 /// The `wd_rt_cdp_*` ones, for kernels that launch kernels.
 [[nodiscard]] std::span<const Callout> deviceRuntimeCallouts();
 
+/// What counted code calls.
+[[nodiscard]] std::span<const Callout> counterCallouts();
 /// What code of mode `races` tells.
 [[nodiscard]] std::span<const Callout> raceCallouts();
 

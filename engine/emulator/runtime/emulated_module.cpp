@@ -121,22 +121,25 @@ unsigned EmulatedModule::maxActiveBlocks(device::KernelId kernel, unsigned threa
 }
 
 Result<const EmulatedModule::Variant*> EmulatedModule::variantFor(
-    device::KernelId kernel, const device::Dim3& block, double& milliseconds)
+    device::KernelId kernel, const device::Dim3& block, Counting counting, double& milliseconds)
 {
     auto& variants = m_kernels[kernel].variants;
     const auto have = [&](const BlockShape& shape) -> const Variant* {
-        const auto found = std::ranges::find_if(variants, [&](const auto& v) { return v->shape == shape; });
+        const auto found = std::ranges::find_if(
+            variants, [&](const auto& v) { return v->shape == shape && v->counted == (counting == Counting::Yes); });
         return found == variants.end() ? nullptr : found->get();
     };
     BlockShape shape = shapeOf(block);
     if (const Variant* variant = have(shape))
         return variant;
-    if (variants.size() >= shapesMost)
+    const auto shapes
+        = std::ranges::count_if(variants, [&](const auto& v) { return v->counted == (counting == Counting::Yes); });
+    if (static_cast<std::size_t>(shapes) >= shapesMost)
         shape = {};
     if (const Variant* variant = have(shape))
         return variant;
     const auto start = Clock::now();
-    WARPDESK_TRY(std::unique_ptr<Variant> built, build(kernel, shape));
+    WARPDESK_TRY(std::unique_ptr<Variant> built, build(kernel, shape, counting));
     m_engine.limit.addGenerating(Clock::now() - start);
     milliseconds += millisecondsSince(start);
     variants.push_back(std::move(built));
@@ -172,8 +175,9 @@ Result<LaunchReport> EmulatedModule::warm(const LaunchRequest& request)
     if (const auto refusal = refusalOf(request))
         return failure(ErrorKind::Input, refusal->message);
     LaunchReport report;
-    WARPDESK_TRY(
-        [[maybe_unused]] const Variant* variant, variantFor(request.kernel, request.block, report.jitMilliseconds));
+    WARPDESK_TRY([[maybe_unused]] const Variant* variant,
+        variantFor(
+            request.kernel, request.block, m_options.counters ? Counting::Yes : Counting::No, report.jitMilliseconds));
     return report;
 }
 
@@ -244,18 +248,36 @@ std::expected<LaunchReport, LaunchFailure> EmulatedModule::launch(const LaunchRe
 std::optional<LaunchFailure> EmulatedModule::runGrid(
     const LaunchRequest& request, DeviceRuntime& runtime, LaunchReport& report)
 {
-    const auto variant = variantFor(request.kernel, request.block, report.jitMilliseconds);
-    if (!variant) {
-        device::Fault fault;
-        const bool cancelled = variant.error().kind == ErrorKind::Cancelled;
-        fault.kind = cancelled ? FaultKind::Cancelled : FaultKind::Internal;
-        fault.kernel = m_facts[request.kernel].demangled;
-        fault.message = variant.error().message;
-        return failed(std::move(fault));
-    }
+    if (m_options.counters)
+        return runCounted(request, runtime, report);
+    const auto variant = variantFor(request.kernel, request.block, Counting::No, report.jitMilliseconds);
+    if (!variant)
+        return internalFailure(request.kernel, variant.error());
+    return runPart(request, **variant, {}, nullptr, runtime, report);
+}
+
+LaunchFailure EmulatedModule::internalFailure(device::KernelId kernel, const Error& error) const
+{
+    device::Fault fault;
+    fault.kind = error.kind == ErrorKind::Cancelled ? FaultKind::Cancelled : FaultKind::Internal;
+    fault.kernel = m_facts[kernel].demangled;
+    fault.message = error.message;
+    return failed(std::move(fault));
+}
+
+std::optional<LaunchFailure> EmulatedModule::runPart(const LaunchRequest& request, const Variant& variant,
+    std::vector<Launch::BlockRange> ranges, CounterSink* counters, DeviceRuntime& runtime, LaunchReport& report)
+{
     Launch launch;
-    prepare(launch, request, **variant);
-    if (auto looking = lookForRaces(launch, **variant); !looking) {
+    prepare(launch, request, variant);
+    if (!ranges.empty()) {
+        launch.blocks = 0;
+        for (const Launch::BlockRange& range : ranges)
+            launch.blocks += range.end - range.begin;
+        launch.ranges = std::move(ranges);
+    }
+    launch.counters = counters;
+    if (auto looking = lookForRaces(launch, variant); !looking) {
         device::Fault fault;
         fault.kind = FaultKind::MemoryLimit;
         fault.kernel = launch.kernel;
@@ -263,7 +285,8 @@ std::optional<LaunchFailure> EmulatedModule::runGrid(
         return failed(std::move(fault));
     }
     launch.runtime = &runtime;
-    const unsigned workers = workersFor(launch, request);
+    const unsigned worth = workersFor(launch, request);
+    const unsigned workers = counters != nullptr ? 1 : worth;
     m_engine.watchdog.arm(launch, m_engine.limit);
     if (const auto end = m_engine.limit.end(); end && *end <= launch.begin)
         launch.interrupt(Launch::Interrupt::TimeLimit); // many short launches would be over before the watchdog wakes
@@ -276,7 +299,7 @@ std::optional<LaunchFailure> EmulatedModule::runGrid(
     m_engine.watchdog.disarm();
     m_engine.limit.addWaiting(launch.waited());
     if (launch.races != nullptr) {
-        auto found = findingsOf(launch, (*variant)->raceSites, m_sources);
+        auto found = findingsOf(launch, variant.raceSites, m_sources);
         report.findings.insert(
             report.findings.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
     }

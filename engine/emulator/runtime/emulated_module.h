@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/emulator/lower/count_plan.h"
 #include "engine/emulator/runtime/device_runtime.h"
 #include "engine/emulator/runtime/engine.h"
 #include "engine/emulator/runtime/launch.h"
@@ -31,23 +32,37 @@ private:
         KernelCode code;
         std::vector<std::uint32_t> raceSites; ///< PTX lines of the accesses, Checks::Full
         RaceParameters raceParameters;
+        bool counted = false;
+        CountPlan plan; ///< of counted code
+        CountedCode counts;
         std::unique_ptr<LinkedObject> linked;
     };
     struct Kernel {
         std::uint64_t maxDynamicShared = 0; ///< cudaFuncSetAttribute
         std::vector<std::unique_ptr<Variant>> variants;
     };
+    /// Runs plain code, or counted.
+    enum class Counting : std::uint8_t { No, Yes };
     EmulatedModule(Engine& engine, const ptx::Module& module, device::LoadOptions options);
 
     [[nodiscard]] Result<const Variant*> variantFor(
-        device::KernelId kernel, const device::Dim3& block, double& milliseconds);
-    [[nodiscard]] Result<std::unique_ptr<Variant>> build(device::KernelId kernel, const BlockShape& shape);
+        device::KernelId kernel, const device::Dim3& block, Counting counting, double& milliseconds);
+    [[nodiscard]] Result<std::unique_ptr<Variant>> build(
+        device::KernelId kernel, const BlockShape& shape, Counting counting);
     [[nodiscard]] std::optional<device::Refusal> refusalOf(const device::LaunchRequest& request) const;
     /// One grid and everything it launches. `report` adds up.
     [[nodiscard]] std::optional<LaunchFailure> runTree(
         const device::LaunchRequest& request, unsigned depth, device::LaunchReport& report);
     [[nodiscard]] std::optional<LaunchFailure> runGrid(
         const device::LaunchRequest& request, DeviceRuntime& runtime, device::LaunchReport& report);
+    /// The blocks of `ranges`, or all.
+    [[nodiscard]] std::optional<LaunchFailure> runPart(const device::LaunchRequest& request, const Variant& variant,
+        std::vector<Launch::BlockRange> ranges, CounterSink* counters, DeviceRuntime& runtime,
+        device::LaunchReport& report);
+    [[nodiscard]] std::optional<LaunchFailure> runCounted(
+        const device::LaunchRequest& request, DeviceRuntime& runtime, device::LaunchReport& report);
+    void addPictures(CounterSink& sink, device::LaunchReport& report) const;
+    [[nodiscard]] LaunchFailure internalFailure(device::KernelId kernel, const Error& error) const;
     [[nodiscard]] std::optional<LaunchFailure> runChild(
         ChildWork& work, const device::LaunchRequest& parent, unsigned depth, device::LaunchReport& report);
     [[nodiscard]] std::optional<LaunchFailure> runCopy(const ChildCopy& copy, const std::string& kernel) const;

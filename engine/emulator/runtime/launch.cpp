@@ -14,6 +14,16 @@ namespace {
 constexpr std::chrono::milliseconds graceAfterFault { 200 };
 } // namespace
 
+std::optional<Launch::BlockRange> Launch::take()
+{
+    if (!ranges.empty()) {
+        const std::uint64_t index = next.fetch_add(1, std::memory_order_relaxed);
+        return index < ranges.size() ? std::optional(ranges[index]) : std::nullopt;
+    }
+    const std::uint64_t first = next.fetch_add(chunk, std::memory_order_relaxed);
+    return first < blocks ? std::optional(BlockRange { first, std::min(first + chunk, blocks) }) : std::nullopt;
+}
+
 void Launch::interrupt(Interrupt reason)
 {
     Interrupt none = Interrupt::None;

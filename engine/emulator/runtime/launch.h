@@ -18,6 +18,7 @@ namespace warpdesk::emulator {
 
 struct Worker;
 class RaceDetector;
+class CounterSink;
 class Watchdog;
 class TextureTable;
 class DeviceRuntime;
@@ -55,6 +56,12 @@ struct Launch {
     std::uint64_t residentPerWorker = 1; ///< started and not ended blocks a worker may hold
     DeviceMemory* memory = nullptr;
     RaceDetector* races = nullptr; ///< Checks::Full
+    CounterSink* counters = nullptr; ///< of counted code, which one worker runs
+    /// Where not all blocks run: those that do, taken one range at a time; `blocks` is their number.
+    struct BlockRange {
+        std::uint64_t begin = 0, end = 0;
+    };
+    std::vector<BlockRange> ranges;
     const TextureTable* textures = nullptr;
     DeviceRuntime* runtime = nullptr;
     std::function<std::uint32_t(std::uint64_t)> lineOfPc; ///< PTX line of an address in the code, 0 = unknown
@@ -77,6 +84,8 @@ struct Launch {
         return interrupted.load(std::memory_order_relaxed) != Interrupt::None
             || faultBlock.load(std::memory_order_relaxed) != noBlock;
     }
+    /// Blocks for a worker to run, in order; nothing where all are taken.
+    [[nodiscard]] std::optional<BlockRange> take();
     /// Makes every worker leave at its next latch. Any thread; the first reason holds.
     void interrupt(Interrupt reason);
     /// How long it ran so far without a processor: what it took, less the processor time of its busiest worker.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/runtime/slots.h"
 
+#include "engine/emulator/runtime/counters/counter_sink.h"
 #include "engine/emulator/runtime/fault_report.h"
 
+#include <bit>
+#include <tuple>
 #include <utility>
 
 namespace warpdesk::emulator {
@@ -64,6 +67,25 @@ void enterSlot(Worker& worker, Launch& launch, BlockSlot& slot)
     context.smid = static_cast<std::uint32_t>(slot.block % launch.multiprocessors);
     if (worker.boundsLapse)
         worker.emptyBounds();
+    if (launch.counters != nullptr)
+        enterCounted(worker, launch, slot);
+}
+
+void enterCounted(const Worker& worker, Launch& launch, const BlockSlot& slot)
+{
+    const auto rangeOf = [](const std::byte* begin, std::uint64_t bytes) {
+        const auto address = std::bit_cast<std::uint64_t>(begin);
+        return std::pair { address, address + bytes };
+    };
+    const BlockContext& context = worker.context;
+    CountedBlock block;
+    block.index = slot.block;
+    block.multiprocessor = context.smid;
+    std::tie(block.shared, block.sharedEnd) = rangeOf(context.shared, launch.code->staticShared + launch.dynamicShared);
+    std::tie(block.frames, block.framesEnd) = rangeOf(slot.frames.data(), slot.frames.size());
+    std::tie(block.stack, block.stackEnd) = std::pair { worker.stackBegin, worker.stackEnd };
+    std::tie(block.parameters, block.parametersEnd) = rangeOf(launch.parameters, launch.parameterBytes);
+    launch.counters->enter(block, launch.block.x * launch.block.y * launch.block.z);
 }
 
 void startRaces(Launch& launch, BlockSlot& slot)

@@ -16,6 +16,8 @@ void enterSlot(Worker& worker, Launch& launch, BlockSlot& slot);
 void startRaces(Launch& launch, BlockSlot& slot);
 
 /// Hands what the block of the slot printed to the launch.
+/// Counted code: what it records from here on is of the block that the context names.
+void enterCounted(const Worker& worker, Launch& launch, const BlockSlot& slot);
 void flushPrints(Launch& launch, BlockSlot& slot);
 
 /// Calls `body(worker, argument)` so that generated code in it may leave early. False when it did: by a fault, which is

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/runtime/worker.h"
 
+#include "engine/emulator/runtime/counters/counter_sink.h"
 #include "engine/emulator/runtime/fault_report.h"
 #include "engine/emulator/runtime/slots.h"
 
@@ -36,6 +37,7 @@ void fillContext(Worker& worker, Launch& launch)
     context.envreg[1] = static_cast<std::uint32_t>(launch.workspace >> 32);
     context.envreg[2] = static_cast<std::uint32_t>(launch.workspace);
     context.launch = &worker;
+    context.counters = launch.counters == nullptr ? nullptr : launch.counters->head();
     worker.bounds.assign(launch.code->slots, {});
     worker.boundsLapse = false;
     context.slots = reinterpret_cast<std::byte*>(worker.bounds.data());
@@ -83,6 +85,8 @@ void runChunk(Worker& worker, void* argument)
                 ++context.ctaid[2];
             }
         }
+        if (launch.counters != nullptr)
+            enterCounted(worker, launch, slot);
     }
 }
 
@@ -97,10 +101,10 @@ void runWholeBlocks(Worker& worker, Launch& launch)
     }
     worker.slot = slot;
     for (;;) {
-        const std::uint64_t begin = launch.next.fetch_add(launch.chunk, std::memory_order_relaxed);
-        if (begin >= launch.blocks || launch.over())
+        const auto range = launch.take();
+        if (!range || launch.over())
             break;
-        Chunk chunk { launch, begin, std::min(begin + launch.chunk, launch.blocks) };
+        Chunk chunk { launch, range->begin, range->end };
         const bool stayed = runGuarded(worker, runChunk, &chunk);
         launch.ended.fetch_add(chunk.ended, std::memory_order_relaxed);
         if (!stayed)

@@ -46,6 +46,8 @@ void Vectoriser::emitCall(const CallInst& call)
     }
     if (name == "full")
         return emitFull(call);
+    if (name.consume_front("count."))
+        return emitCount(call, name);
     if (name == "forever")
         return setBases(call, { m_b.getTrue() });
     if (name == "shared.base")

@@ -292,6 +292,8 @@ private:
         if (isMeeting(name))
             return meet(call, name);
         name.consume_front("wd.");
+        if (name.consume_front("count."))
+            return count(call, name);
         if (name == "forever")
             return replace(call, m_b.getTrue());
         if (name == "shared.base")
@@ -308,6 +310,22 @@ private:
             if (Value* value = registerValue(name))
                 return replace(call, m_b.CreateZExtOrTrunc(value, call.getType()));
         fail(Twine("call of ") + callee->getName() + " is not supported", call);
+    }
+
+    /// wd.count.FORM(number, value): void wd_rt_count_lane_FORM(context, thread, number, value).
+    void count(CallInst& call, StringRef form)
+    {
+        Value* value = m_b.getInt64(0);
+        if (form != "block") {
+            value = call.getArgOperand(1);
+            value = value->getType()->isPointerTy() ? m_b.CreatePtrToInt(value, m_b.getInt64Ty())
+                                                    : m_b.CreateZExt(value, m_b.getInt64Ty());
+        }
+        Type* word = m_b.getInt32Ty();
+        m_b.CreateCall(declare("wd_rt_count_lane_" + (form == "local" ? StringRef("access") : form), m_b.getVoidTy(),
+                           { m_b.getPtrTy(), word, word, m_b.getInt64Ty() }),
+            { m_block, m_thread, call.getArgOperand(0), value });
+        call.eraseFromParent();
     }
 
     void callRuntime(CallInst& call, StringRef name)

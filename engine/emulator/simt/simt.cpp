@@ -156,6 +156,7 @@ private:
         options.kernel = isKernel;
         options.checked = m_options.checked;
         options.races = m_options.races;
+        options.traced = m_options.traced;
         options.staticShared = m_options.staticShared;
         options.wideShuffles = m_target.avx512;
         options.ownStacks = m_ownStacks;
@@ -224,6 +225,7 @@ private:
         variant.frameBytes = llvm::alignTo(m_layout.frameBytes, 64);
         variant.raceSites = m_layout.raceSites;
         variant.raceParameters = m_layout.raceParameters;
+        variant.counted = m_layout.counted;
         variant.slots = m_layout.checkSlots == 0 ? 0 : m_layout.checkSlots + 1;
         return {};
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/error.h"
+#include "engine/emulator/simt/counted_code.h"
 
 #include <cstdint>
 #include <memory>
@@ -39,6 +40,8 @@ struct SimtOptions {
     bool forceResumable = false; ///< tests: use the general form even where barriers are uniform
     bool oneLane = false; ///< each lane by itself, also where lanes need not wait for one another
     std::uint64_t staticShared = 0; ///< bytes of shared memory that every launch has: checks may rely on them
+    bool counted = false; ///< markers of counted code (lower/count_markers_ir.h) count
+    bool traced = false; ///< with `counted`: executions of markers are recorded one by one, too
     bool races = false; ///< accesses, fences and barriers of warps are told to the race detector
 };
 
@@ -69,6 +72,7 @@ struct KernelVariant {
     std::uint64_t slots = 0; ///< checked: pairs of words that a worker keeps for the launch at BlockContext::slots
     std::vector<std::uint32_t> raceSites; ///< PTX lines of the accesses by their number in the calls of mode `races`
     RaceParameters raceParameters;
+    CountedCode counted; ///< mode `counted`
     std::vector<std::uint8_t> object; ///< relocatable ELF
     double milliseconds = 0; ///< time spent here
     CompileSteps steps;

@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/emulator/simt/bounds_ir.h"
+#include "engine/emulator/simt/counted_code.h"
 #include "engine/emulator/simt/shapes_ir.h"
 #include "engine/emulator/simt/simt.h"
 
@@ -17,6 +18,7 @@ struct VectoriseOptions {
     bool kernel = true;
     bool checked = false;
     bool races = false;
+    bool traced = false; ///< executions of markers are recorded
     std::uint64_t staticShared = 0; ///< bytes of shared memory that every launch has
     bool wideShuffles = false; ///< AVX-512F: variable permutes of 32 x i32 in two instructions
     bool yieldsAtSpins = false; ///< Resumable: leave at latches of loops that wait for others
@@ -39,6 +41,7 @@ struct StateLayout {
     RaceParameters raceParameters;
     RaceOrder raceOrder;
     bool races = false;
+    CountedCode counted; ///< mode `counted`
     bool usesBarriers = false;
     std::uint32_t barrierIds = 0; ///< set of constant barrier numbers in use
     bool usesReductions = false; ///< barrier.red
@@ -290,6 +293,20 @@ private:
     void recordRead(const RaceSite& site, const RaceCells& cells);
     [[nodiscard]] Value* recordWrite(const RaceSite& site, llvm::ArrayRef<RaceCells> all);
 
+    // counters.cpp: calls of wd.count.*
+    void emitCount(const llvm::CallInst& call, llvm::StringRef form);
+    void countBlock(std::uint32_t marker);
+    void countBranch(const llvm::CallInst& call);
+    void countAccess(std::uint32_t site, const llvm::Value* pointer, std::uint32_t facts);
+    void recordShape(std::uint32_t site, const llvm::Value* address);
+    void recordLanes(std::uint32_t site, const llvm::Value* pointer);
+    void makeRoom();
+    void record(std::uint32_t form, llvm::ArrayRef<Value*> words);
+    [[nodiscard]] bool countStatically(std::uint32_t site, const Shape& shape, std::uint32_t facts);
+    void addTo(std::uint32_t slot, Value* amount);
+    [[nodiscard]] std::uint32_t recordForm(RecordForm form);
+    template <class T> T* ownMemory(T* access);
+
     // check_call.cpp
     [[nodiscard]] llvm::Function* laneCheck();
     [[nodiscard]] Value* siteTable(const CheckSite& site, unsigned shift, llvm::ArrayRef<std::int64_t> offsets);
@@ -327,6 +344,12 @@ private:
     llvm::DenseMap<std::pair<std::uint64_t, unsigned>, llvm::AllocaInst*> m_temporaries;
     std::vector<CheckRun> m_runs; ///< of the block being emitted
     llvm::DenseMap<const llvm::Instruction*, unsigned> m_runOf;
+    llvm::MDNode* m_counterScope = nullptr; ///< of what counted code writes,
+    llvm::MDNode* m_kernelScopes = nullptr; ///< and of what the kernel does
+    std::uint32_t m_instance = 0; ///< the last marker's, in `m_countedBlock`
+    const llvm::BasicBlock* m_countedBlock = nullptr;
+    const llvm::BasicBlock* m_roomBlock = nullptr; ///< where the last test for room was
+    std::uint32_t m_recorded = 0; ///< words since the last test for room
     std::string m_error;
 };
 
