@@ -58,8 +58,8 @@ Failure unknown(const QString& word)
 const std::vector<Command>& commands()
 {
     static const std::vector<Command> all { problemsCommand(), showCommand(), newCommand(), newProblemCommand(),
-        judgeCommand(), checkCommand(), measureCommand(), launchCommand(), cubinCommand(), devicesCommand(),
-        doctorCommand() };
+        judgeCommand(), checkCommand(), measureCommand(), profileCommand(), launchCommand(), cubinCommand(),
+        devicesCommand(), doctorCommand() };
     return all;
 }
 

@@ -21,6 +21,7 @@ struct Command {
 [[nodiscard]] Command judgeCommand();
 [[nodiscard]] Command checkCommand();
 [[nodiscard]] Command measureCommand();
+[[nodiscard]] Command profileCommand();
 [[nodiscard]] Command launchCommand();
 [[nodiscard]] Command cubinCommand();
 [[nodiscard]] Command devicesCommand();

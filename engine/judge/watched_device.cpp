@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/judge/watched_device.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace warpdesk::judge {
@@ -31,6 +33,10 @@ public:
         const device::LaunchRequest& request) override
     {
         auto outcome = m_inner->launch(request);
+        if (outcome) {
+            std::ranges::copy(outcome->counters, std::back_inserter(m_owner.m_counters));
+            std::ranges::copy(outcome->pictures, std::back_inserter(m_owner.m_pictures));
+        }
         if (!outcome && outcome.error().refusal && !m_owner.m_refusedLaunch)
             m_owner.m_refusedLaunch = outcome.error().refusal;
         return outcome;
@@ -50,6 +56,8 @@ void WatchedDevice::forget()
 {
     m_failedAllocation.reset();
     m_refusedLaunch.reset();
+    m_counters.clear();
+    m_pictures.clear();
 }
 
 Result<std::unique_ptr<device::LoadedModule>> WatchedDevice::load(

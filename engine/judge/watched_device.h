@@ -22,6 +22,9 @@ public:
     [[nodiscard]] const std::optional<FailedAllocation>& failedAllocation() const { return m_failedAllocation; }
     /// The first launch refused since `forget`.
     [[nodiscard]] const std::optional<device::Refusal>& refusedLaunch() const { return m_refusedLaunch; }
+    /// Counters and pictures of launches since `forget`, where the module was loaded with LoadOptions::counters.
+    [[nodiscard]] const std::vector<device::KernelCounters>& counters() const { return m_counters; }
+    [[nodiscard]] const std::vector<device::BlockPictures>& pictures() const { return m_pictures; }
     void forget();
 
     [[nodiscard]] std::string id() const override { return m_inner.id(); }
@@ -88,6 +91,8 @@ private:
     device::Device& m_inner;
     std::optional<FailedAllocation> m_failedAllocation;
     std::optional<device::Refusal> m_refusedLaunch;
+    std::vector<device::KernelCounters> m_counters;
+    std::vector<device::BlockPictures> m_pictures;
 };
 
 } // namespace warpdesk::judge

@@ -43,6 +43,8 @@ Result<JobResult> runJob(const JobContext& context)
         return runJudge(context);
     if (job == "measure")
         return runMeasure(context);
+    if (job == "profile")
+        return runProfile(context);
     if (job == "launch")
         return runLaunch(context);
     if (job == "cubin")
@@ -52,7 +54,7 @@ Result<JobResult> runJob(const JobContext& context)
     if (job == "doctor")
         return runDoctor(context);
     return failure(ErrorKind::Input, fmt::format("there is no job \"{}\"", job),
-        "This runner knows compile, judge, measure, launch, cubin, devices and doctor.");
+        "This runner knows compile, judge, measure, profile, launch, cubin, devices and doctor.");
 }
 
 } // namespace warpdesk::runner

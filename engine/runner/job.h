@@ -57,6 +57,7 @@ struct JobResult {
 [[nodiscard]] Result<JobResult> runCompile(const JobContext& context);
 [[nodiscard]] Result<JobResult> runJudge(const JobContext& context);
 [[nodiscard]] Result<JobResult> runMeasure(const JobContext& context);
+[[nodiscard]] Result<JobResult> runProfile(const JobContext& context);
 [[nodiscard]] Result<JobResult> runLaunch(const JobContext& context);
 [[nodiscard]] Result<JobResult> runCubin(const JobContext& context);
 [[nodiscard]] Result<JobResult> runDevices(const JobContext& context);

@@ -96,6 +96,8 @@ def main():
             ("measure", ("measure", "vector-add", right, "--seconds", "0.05")),
             ("against", ("measure", "vector-add", right, "--against", right, "--sweep", "n=1000", "--regime", "warm",
                          "--seconds", "0.05")),
+            ("profile", ("profile", "vector-add", right, "--size", "n=4000")),
+            ("pictures", ("profile", "vector-add", right, "--size", "n=4000", "--access", "8", "--warp", "0")),
             ("new-problem", ("new-problem", "row-sums", "-o", folder)),
             ("check", ("problems", "--check", f"{folder}/row-sums")),
             ("launch", ("launch", scale, "--kernel", "scale", "--grid", "1", "--block", "3", "--repeat", "2",

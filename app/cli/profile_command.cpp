@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/diagnostic_text.h"
+#include "app/cli/job.h"
+#include "app/cli/outcome.h"
+#include "app/cli/problem_choice.h"
+#include "app/cli/profile_text.h"
+
+#include <fmt/format.h>
+
+#include <QFileInfo>
+
+#include <limits>
+
+namespace warpdesk::cli {
+
+namespace {
+
+std::expected<QJsonObject, Failure> profileJob(
+    const Options& options, const services::Problem& problem, const QByteArray& source)
+{
+    QJsonObject job { { QStringLiteral("job"), QStringLiteral("profile") },
+        { QStringLiteral("problem"), services::ProblemLibrary::jobObject(problem) },
+        { QStringLiteral("source"), QString::fromUtf8(source) },
+        { QStringLiteral("file"), QFileInfo(options.positional(1)).fileName() },
+        { QStringLiteral("barriers"), options.has("barriers") } };
+    for (const char* name : { "target", "size", "kernel", "seed" }) {
+        if (options.has(name))
+            job.insert(QLatin1String(name), options.value(name));
+    }
+    constexpr qint64 most = std::numeric_limits<std::int32_t>::max();
+    for (const char* name : { "sample", "access", "warp", "block" }) {
+        if (!options.has(name))
+            continue;
+        const auto number = options.integer(name, 0, 0, most);
+        if (!number)
+            return std::unexpected(number.error());
+        job.insert(QLatin1String(name), *number);
+    }
+    return job;
+}
+
+int tell(Console& console, const Json& result, const Options& options, const std::string& source)
+{
+    const std::string file = options.positional(1).toStdString();
+    const std::string verdict = result.value("verdict", "");
+    if (const Json diagnostics = result.value("diagnostics", Json::array()); !diagnostics.empty())
+        console.complain(diagnosticsText(console, diagnostics, source, file));
+    if (const std::string output = result.value("output", ""); !output.empty())
+        console.print(output.ends_with('\n') ? std::string_view(output).substr(0, output.size() - 1) : output);
+    if (verdict != "accepted") {
+        console.print(console.styled(verdict, Style::Bad) + "  " + result.value("message", ""));
+        return console.finish(result, verdict == "does not compile" ? Exit::DoesNotCompile : Exit::Rejected);
+    }
+    const Json kernels = result.value("kernels", Json::array());
+    console.print(console.styled(
+        fmt::format("{}, counted on the emulator as if by {}", result.value("name", ""), result.value("gpu", "")),
+        Style::Dim));
+    if (kernels.empty())
+        console.print("no kernel of that name was launched");
+    for (const Json& kernel : kernels)
+        console.print(kernelText(console, kernel, source));
+    if (result.contains("pictures"))
+        console.print(picturesText(console, result["pictures"]));
+    return console.finish(result, Exit::Done);
+}
+
+int runProfile(const Options& options, Console& console)
+{
+    const auto problem = chooseProblem(options.positional(0));
+    if (!problem)
+        return console.fail(problem.error());
+    const auto source = readSource(options.positional(1));
+    if (!source)
+        return console.fail(source.error());
+    const auto job = profileJob(options, *problem, *source);
+    if (!job)
+        return console.fail(job.error());
+    console.print(console.styled(problem->title.toStdString(), Style::Bold));
+    const JobOutcome outcome = runJob(console, options.runner(), *job);
+    if (outcome.failure)
+        return tellFailure(console, outcome, { options.positional(1).toStdString(), source->toStdString() });
+    return tell(console, completeResult(outcome), options, source->toStdString());
+}
+
+} // namespace
+
+Command profileCommand()
+{
+    return { { "profile", "counts what a solution's kernels do, line by line", { "SLUG", "FILE" },
+                 { { "size", "SIZE", "n=1000,m=7 or the name of a test (default: the first size to measure)" },
+                     { "kernel", "NAME", "only kernels with NAME in their names" },
+                     { "target", "GPU", "the GPU whose caches are modelled, a row of gpus.yaml" },
+                     { "sample", "BLOCKS", "count about so many blocks of a larger grid (default: 256; 0: all)" },
+                     { "access", "LINE", "show the addresses of the accesses of this line" },
+                     { "warp", "N", "show the active lanes of warp N over time, and its accesses alone" },
+                     { "barriers", {}, "show how the warps of a block come to its barriers" },
+                     { "block", "N", "the block that --access, --warp and --barriers look at (default: 0)" },
+                     { "seed", "HEX", "of the inputs" } },
+                 "Instructions are those of the PTX. Names in the object of --json are Nsight Compute's." },
+        runProfile };
+}
+
+} // namespace warpdesk::cli

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/judge/judge.h"
+
+namespace warpdesk::judge {
+
+struct ProfileOptions {
+    std::string size; ///< "n=1000,m=7": over the first size to measure (or else the last test); empty = that one
+    std::string kernel; ///< only kernels whose name has this in it; empty = all
+    device::CounterOptions counters;
+};
+
+/// One call of a solution, counted.
+struct ProfileResult {
+    bool compiles = false;
+    std::string message; ///< where it does not compile, has no solve(), or ended in a fault
+    std::vector<Diagnostic> diagnostics;
+    std::string name; ///< of the case
+    Values sizes;
+    Verdict verdict = Verdict::Accepted; ///< how the call ended; its outputs are not looked at
+    std::optional<Place> place; ///< of the fault
+    std::vector<device::KernelCounters> kernels; ///< a launch each, in order
+    std::vector<device::BlockPictures> pictures; ///< of the first launch of the kernel that was asked for
+    bool singlePrecision = false; ///< no argument of the problem is a double
+    std::string output;
+};
+
+/// Runs solve() once on the size, with checks of memory.
+[[nodiscard]] Result<ProfileResult> profileSolution(const JudgeRequest& request, const ProfileOptions& options);
+
+} // namespace warpdesk::judge

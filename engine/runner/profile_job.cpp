@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/diagnostic_json.h"
+#include "engine/judge/profile.h"
+#include "engine/measure/profile_json.h"
+#include "engine/runner/fields.h"
+#include "engine/runner/job.h"
+#include "engine/runner/judge_fields.h"
+#include "engine/runner/problem_field.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+namespace warpdesk::runner {
+namespace {
+
+constexpr std::uint64_t mostBlocks = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint64_t mostLine = 10'000'000;
+
+/// The fields of what to picture: `access` (a line), `warp`, `barriers`, `block`.
+Result<std::optional<device::PictureRequest>> pictureOf(const Json& job)
+{
+    const auto wants = [&job](const char* field) { return job.contains(field) && !job[field].is_null(); };
+    WARPDESK_TRY(const bool barriers, flagOr(job, "barriers", false));
+    if (!wants("access") && !wants("warp") && !barriers)
+        return std::nullopt;
+    device::PictureRequest picture;
+    picture.barriers = barriers;
+    WARPDESK_TRY(picture.block, numberOr(job, "block", 0, mostBlocks));
+    WARPDESK_TRY(const std::uint64_t line, numberOr(job, "access", 0, mostLine));
+    picture.line = static_cast<std::uint32_t>(line);
+    if (wants("warp")) {
+        WARPDESK_TRY(const std::uint64_t warp, numberOr(job, "warp", 0, 31));
+        picture.warp = static_cast<std::uint32_t>(warp);
+    }
+    return picture;
+}
+
+Result<judge::ProfileOptions> optionsOf(const Json& job)
+{
+    judge::ProfileOptions options;
+    WARPDESK_TRY(options.size, textOr(job, "size", ""));
+    WARPDESK_TRY(options.kernel, textOr(job, "kernel", ""));
+    WARPDESK_TRY(options.counters.sample, numberOr(job, "sample", options.counters.sample, mostBlocks));
+    WARPDESK_TRY(options.counters.picture, pictureOf(job));
+    return options;
+}
+
+Json toJson(const judge::ProfileResult& result, const JobContext& context, const device::Device& device)
+{
+    Json object { { "problem", context.job.object["problem"].value("slug", "") }, { "device", device.id() },
+        { "gpu", device.row().name }, { "name", result.name }, { "sizes", result.sizes },
+        { "instructions_from", "ptx" }, { "kernels", Json::array() } };
+    object["verdict"] = !result.compiles ? "does not compile" : judge::name(result.verdict);
+    if (!result.message.empty())
+        object["message"] = result.message;
+    if (result.place)
+        object["place"] = { { "file", result.place->file }, { "line", result.place->line } };
+    object["diagnostics"] = Json::array();
+    for (const Diagnostic& diagnostic : result.diagnostics)
+        object["diagnostics"].push_back(warpdesk::toJson(diagnostic));
+    for (const measure::RepeatedCounters& kernel : measure::joinLaunches(result.kernels)) {
+        const auto advice = measure::adviceFor(kernel.counters, { result.singlePrecision });
+        object["kernels"].push_back(measure::toJson(kernel, advice));
+    }
+    for (const device::BlockPictures& pictures : result.pictures)
+        object["pictures"] = measure::toJson(pictures);
+    object["output"] = result.output;
+    return object;
+}
+
+} // namespace
+
+Result<JobResult> runProfile(const JobContext& context)
+{
+    const Json& job = context.job.object;
+    if (!job.contains("problem"))
+        return failure(ErrorKind::Input, "the job's field \"problem\" is missing");
+    WARPDESK_TRY(const judge::Problem problem, problemOf(job["problem"]));
+    WARPDESK_TRY(const std::string source, text(job, "source"));
+    WARPDESK_TRY(const std::string file, textOr(job, "file", "solution.cu"));
+    WARPDESK_TRY(const std::string target, textOr(job, "target", ""));
+    WARPDESK_TRY(judge::JudgeOptions judgeOptions, judgeOptionsOf(job));
+    WARPDESK_TRY(const judge::ProfileOptions options, optionsOf(job));
+    WARPDESK_TRY(compile::Compiler * compiler, context.workshop.compiler());
+    // Counts are the emulator's, whatever else there is.
+    WARPDESK_TRY(device::Device * device, context.workshop.device("emulator", target));
+    JudgeRelay relay(context.events);
+    const judge::JudgeRequest request { .problem = problem,
+        .source = source,
+        .file = file,
+        .compiler = *compiler,
+        .device = *device,
+        .reference = context.reference,
+        .events = relay,
+        .options = std::move(judgeOptions),
+        .stop = context.stop };
+    const auto profiled = judge::profileSolution(request, options);
+    if (!profiled) {
+        context.workshop.retireDevice();
+        return std::unexpected(profiled.error());
+    }
+    JobResult result { toJson(*profiled, context, *device), {} };
+    if (profiled->verdict != judge::Verdict::Accepted)
+        context.workshop.retireDevice();
+    return result;
+}
+
+} // namespace warpdesk::runner
