@@ -91,7 +91,7 @@ Command profileCommand()
                  { { "size", "SIZE", "n=1000,m=7 or the name of a test (default: the first size to measure)" },
                      { "kernel", "NAME", "only kernels with NAME in their names" },
                      { "target", "GPU", "the GPU whose caches are modelled, a row of gpus.yaml" },
-                     { "sample", "BLOCKS", "count about so many blocks of a larger grid (default: 256; 0: all)" },
+                     { "sample", "BLOCKS", "count about so many blocks of a larger grid (default: 128; 0: all)" },
                      { "access", "LINE", "show the addresses of the accesses of this line" },
                      { "warp", "N", "show the active lanes of warp N over time, and its accesses alone" },
                      { "barriers", {}, "show how the warps of a block come to its barriers" },

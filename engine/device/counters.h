@@ -133,7 +133,7 @@ struct PictureRequest {
 
 struct CounterOptions {
     /// A grid with more blocks is counted in a sample of about so many, in groups of neighbours; 0 = all.
-    std::uint64_t sample = 256;
+    std::uint64_t sample = 128;
     std::optional<PictureRequest> picture;
 };
 

@@ -115,14 +115,21 @@ BankUse banksOf(std::uint32_t mask, const LaneAddresses& addresses, unsigned byt
 
 std::uint32_t sameAddresses(std::uint32_t mask, const LaneAddresses& addresses)
 {
-    std::array<std::uint64_t, 32> seen;
-    std::uint32_t count = 0;
+    // A table of twice as many places, by a hash.
+    constexpr std::uint64_t golden = 0x9e3779b97f4a7c15;
+    std::array<std::uint64_t, 64> table;
+    std::uint64_t used = 0;
+    std::uint32_t same = 0;
     unsigned lane = 0;
-    for (Lanes lanes(mask); lanes.next(lane);)
-        seen[count++] = addresses[lane];
-    std::sort(seen.begin(), seen.begin() + count);
-    const auto end = std::unique(seen.begin(), seen.begin() + count);
-    return count - static_cast<std::uint32_t>(end - seen.begin());
+    for (Lanes lanes(mask); lanes.next(lane);) {
+        auto place = static_cast<unsigned>(addresses[lane] * golden >> 58U);
+        while ((used >> place & 1U) != 0 && table[place] != addresses[lane])
+            place = (place + 1) % 64;
+        same += static_cast<std::uint32_t>(used >> place & 1U);
+        table[place] = addresses[lane];
+        used |= std::uint64_t { 1 } << place;
+    }
+    return same;
 }
 
 LaneStride strideOf(std::uint32_t mask, const LaneAddresses& addresses)

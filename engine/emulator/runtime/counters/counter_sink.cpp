@@ -94,12 +94,10 @@ void CounterSink::drain()
         FormState& state = m_forms[form];
         const std::uint32_t words = state.form.runs == RecordForm::scattered ? 32 : state.form.runs;
         if (mask != 0) {
-            if (words == 1)
-                affine(state, warp, mask, at[1]);
-            else if (words == 32)
+            if (words == 32)
                 access(state.form.site, warp, mask, *reinterpret_cast<const LaneAddresses*>(at + 1));
             else
-                access(state.form.site, warp, mask, expand(state.form, at + 1));
+                affine(state, warp, mask, at + 1);
         }
         at += 1 + words;
     }
@@ -118,20 +116,26 @@ Space CounterSink::spaceOf(const AccessSite& site, std::uint64_t address) const
     return address - m_block.parameters < m_block.parametersEnd - m_block.parameters ? Space::Const : Space::Global;
 }
 
-/// The same start within a line, or a bank, means the same: what one address said is remembered.
-void CounterSink::affine(FormState& state, std::uint32_t warp, std::uint32_t mask, std::uint64_t start)
+/// The same start within a line, or a bank, means the same, where runs are as far apart: what one address said is
+/// remembered.
+void CounterSink::affine(FormState& state, std::uint32_t warp, std::uint32_t mask, const std::uint64_t* starts)
 {
     const std::uint32_t number = state.form.site;
     const AccessSite& site = m_plan.sites[number];
+    const std::uint64_t start = starts[0];
     const Space space = spaceOf(site, start);
-    if (space == Space::Local || m_pictures.wants(m_block.index))
-        return access(number, warp, mask, expand(state.form, &start));
+    if (space == Space::Local || site.space == Space::None || m_pictures.wants(m_block.index))
+        return access(number, warp, mask, expand(state.form, starts));
     if (!state.known)
         state.known = std::make_unique<std::array<Meaning, remembered>>();
-    const std::uint64_t phase = start % lineBytes | std::uint64_t { indexOf(space) } << 32U;
+    const std::uint64_t phase = start % lineBytes;
+    std::array<std::uint64_t, mostRuns> apart {};
+    for (std::uint32_t run = 1; run < state.form.runs; ++run)
+        apart[run - 1] = starts[run] - start;
     Meaning& meaning = (*state.known)[(phase / 4 + (mask == ~0U ? 0 : mask * 0x9e3779b1U >> 27U)) % remembered];
-    if (meaning.phase != phase || meaning.mask != mask) {
-        understand(site, space, mask, expand(state.form, &start), meaning);
+    if (meaning.phase != phase || meaning.mask != mask || meaning.apart != apart) {
+        understand(site, space, mask, expand(state.form, starts), meaning);
+        meaning.apart = apart;
         for (std::uint32_t i = 0; i < meaning.lines.count; ++i)
             meaning.lines.lines[i].line -= start / lineBytes;
         meaning.phase = phase;

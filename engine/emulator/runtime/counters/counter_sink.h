@@ -55,6 +55,7 @@ public:
 
 private:
     static constexpr std::size_t spaces = 4;
+    static constexpr std::size_t mostRuns = 8;
     /// Sums of a site in one space, and the distance between lanes that most requests have.
     struct Tally {
         device::AccessCounters counters;
@@ -66,20 +67,21 @@ private:
     struct Meaning {
         std::uint64_t phase = ~std::uint64_t { 0 };
         std::uint32_t mask = 0;
+        std::array<std::uint64_t, mostRuns> apart {}; ///< each run's start from the first one's
         LineSet lines;
         std::array<std::uint8_t, 64> masks; ///< sectors of the lines
         std::uint32_t lanes = 0, sectors = 0, leastSectors = 0, sameAddress = 0;
         BankUse banks;
         LaneStride stride;
     };
-    static constexpr std::size_t remembered = 8;
+    static constexpr std::size_t remembered = 32;
     struct FormState {
         RecordForm form;
         std::unique_ptr<std::array<Meaning, remembered>> known;
     };
 
     void record(const FormState& form, std::uint32_t warp, std::uint32_t mask, const std::uint64_t* words);
-    void affine(FormState& state, std::uint32_t warp, std::uint32_t mask, std::uint64_t start);
+    void affine(FormState& state, std::uint32_t warp, std::uint32_t mask, const std::uint64_t* starts);
     [[nodiscard]] ptx::Space spaceOf(const AccessSite& site, std::uint64_t address) const;
     [[nodiscard]] Tally& tally(std::uint32_t site, ptx::Space space);
     void understand(
