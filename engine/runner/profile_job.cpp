@@ -48,8 +48,8 @@ Result<judge::ProfileOptions> optionsOf(const Json& job)
 
 Json toJson(const judge::ProfileResult& result, const JobContext& context, const device::Device& device)
 {
-    Json object { { "problem", context.job.object["problem"].value("slug", "") }, { "device", device.id() },
-        { "gpu", device.row().name }, { "name", result.name }, { "sizes", result.sizes },
+    Json object { { "version", 1 }, { "problem", context.job.object["problem"].value("slug", "") },
+        { "device", device.id() }, { "gpu", device.row().name }, { "name", result.name }, { "sizes", result.sizes },
         { "instructions_from", "ptx" }, { "kernels", Json::array() } };
     object["verdict"] = !result.compiles ? "does not compile" : judge::name(result.verdict);
     if (!result.message.empty())
