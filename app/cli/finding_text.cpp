@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <tuple>
 
@@ -16,7 +17,8 @@ Json noteAt(const Json& access)
 {
     Json note = access.value("place", Json::object());
     note["severity"] = "note";
-    note["message"] = access.value("write", false) ? "written here" : "read here";
+    note["message"]
+        = access.contains("role") ? access["role"] : Json(access.value("write", false) ? "written here" : "read here");
     note["related"] = Json::array();
     for (const Json& outer : access.value("inlined_at", Json::array())) {
         Json caller = outer;
@@ -48,18 +50,18 @@ std::string findingText(const Console& console, const Json& finding, std::string
 Json findingsOf(const Json& result)
 {
     Json found = Json::array();
-    std::set<std::tuple<int, int, bool, bool, std::string>> seen;
+    const auto sideOf = [](const Json& finding, const char* side) {
+        const Json access = finding.value(side, Json::object());
+        return std::tuple(access.value("/place/file"_json_pointer, ""), access.value("/place/line"_json_pointer, 0),
+            access.value("write", false));
+    };
+    using Side = decltype(sideOf(Json(), ""));
+    std::set<std::tuple<std::string, std::string, Side, Side>> seen;
     for (const Json& test : result.value("tests", Json::array())) {
         for (const Json& finding : test.value("findings", Json::array())) {
-            const auto line = [&](const char* side) {
-                return finding.value(Json::json_pointer(std::string("/") + side + "/place/line"), 0);
-            };
-            const auto writes = [&](const char* side) {
-                return finding.value(Json::json_pointer(std::string("/") + side + "/write"), false);
-            };
-            if (seen.emplace(
-                        line("first"), line("second"), writes("first"), writes("second"), finding.value("space", ""))
-                    .second)
+            // Whichever came first in a run.
+            const auto [one, other] = std::minmax({ sideOf(finding, "first"), sideOf(finding, "second") });
+            if (seen.emplace(finding.value("kind", ""), finding.value("space", ""), one, other).second)
                 found.push_back(finding);
         }
     }

@@ -108,8 +108,11 @@ int tellVerdict(Console& console, const JobOutcome& outcome, const SourceFile& s
         console.print(output.ends_with('\n') ? std::string_view(output).substr(0, output.size() - 1) : output);
     }
     const Json findings = findingsOf(result);
-    for (const Json& finding : findings)
-        console.print(findingText(console, finding, source.text, source.name));
+    constexpr std::size_t mostShown = 12;
+    for (std::size_t i = 0; i < std::min(findings.size(), mostShown); ++i)
+        console.print(findingText(console, findings[i], source.text, source.name));
+    if (findings.size() > mostShown)
+        console.print(fmt::format("and {} more findings (--json has them)", findings.size() - mostShown));
     console.print(verdictText(console, result));
     return console.finish(result, checkAll && !findings.empty() ? Exit::Rejected : exitOfVerdict(result));
 }

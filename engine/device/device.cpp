@@ -78,7 +78,10 @@ const char* statusText(Status status)
     return words ? words->text : "unrecognized error code";
 }
 
-const char* name(Finding::Kind) { return "race"; }
+const char* name(Finding::Kind kind)
+{
+    return kind == Finding::Kind::Race ? "race" : kind == Finding::Kind::Barrier ? "barrier" : "mask";
+}
 
 const char* name(FaultKind kind)
 {

@@ -116,7 +116,9 @@ struct Refusal {
 
 /// Something that this run got away with and another need not: what Checks::Full looks for.
 struct Finding {
-    enum class Kind : std::uint8_t { Race } kind = Kind::Race;
+    /// Race: two accesses that nothing orders. Barrier: threads of a block do not come to it together. Mask: lanes of
+    /// a warp do something together that not all of them come to.
+    enum class Kind : std::uint8_t { Race, Barrier, Mask } kind = Kind::Race;
     std::string kernel; ///< demangled
     struct Access {
         Place place; ///< line of the solution (file empty) or of a header
@@ -127,16 +129,18 @@ struct Finding {
         bool threadKnown = true;
         bool write = false;
         bool atomic = false;
+        std::string threads; ///< not of a race: "threads 0..15, 32..47" of the block, empty = nobody
+        std::string role; ///< not of a race: "waits here"
     };
-    Access first, second; ///< as this run happened to order them
-    std::string space; ///< "global", "shared"
+    Access first, second; ///< of a race: as this run happened to order them
+    std::string space; ///< "global", "shared", empty = it is no race
     std::string allocation; ///< label of the allocation, empty = unknown or shared memory
     Address address = 0;
     std::uint64_t count = 0; ///< times the same two lines met
     std::string message; ///< one sentence
     std::string remedy; ///< one sentence
 };
-/// "race"
+/// "race", "barrier", "mask"
 [[nodiscard]] const char* name(Finding::Kind kind);
 
 struct LaunchFailure {

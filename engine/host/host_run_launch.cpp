@@ -2,6 +2,7 @@
 #include "engine/host/host_run.h"
 #include "engine/host/order_dependent.h"
 
+#include "engine/device/finding_fold.h"
 #include "engine/emulator/runtime/module_variables.h"
 
 #include <fmt/format.h>
@@ -96,9 +97,7 @@ Status HostRun::launch(const device::LaunchRequest& wanted)
     tellWaiting();
     auto launched = environment.loaded.launch(request);
     seeNow();
-    auto& findings = launched ? launched->findings : launched.error().findings;
-    m_report.findings.insert(
-        m_report.findings.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
+    device::foldFindings(m_report.findings, std::move(launched ? launched->findings : launched.error().findings));
     const device::KernelFacts& facts = environment.loaded.kernels()[request.kernel];
     if (launched) {
         ++m_report.launches;

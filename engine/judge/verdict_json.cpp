@@ -93,8 +93,15 @@ void addComparison(json& object, const Comparison& comparison)
 
 json jsonOf(const device::Finding::Access& access)
 {
-    json object { { "place", jsonOf(access.place) }, { "write", access.write }, { "atomic", access.atomic },
-        { "block", jsonOf(access.block) } };
+    json object { { "place", jsonOf(access.place) }, { "block", jsonOf(access.block) } };
+    if (access.role.empty()) {
+        object["write"] = access.write;
+        object["atomic"] = access.atomic;
+    } else {
+        object["role"] = access.role;
+        if (!access.threads.empty())
+            object["threads"] = access.threads;
+    }
     if (access.threadKnown)
         object["thread"] = jsonOf(access.thread);
     for (const Place& place : access.inlinedAt)
@@ -107,8 +114,12 @@ json jsonOf(const device::Finding::Access& access)
 json toJson(const device::Finding& finding)
 {
     json object { { "kind", device::name(finding.kind) }, { "message", finding.message }, { "remedy", finding.remedy },
-        { "kernel", finding.kernel }, { "space", finding.space }, { "address", fmt::format("{:#x}", finding.address) },
-        { "count", finding.count }, { "first", jsonOf(finding.first) }, { "second", jsonOf(finding.second) } };
+        { "kernel", finding.kernel }, { "count", finding.count }, { "first", jsonOf(finding.first) },
+        { "second", jsonOf(finding.second) } };
+    if (finding.kind == device::Finding::Kind::Race) {
+        object["space"] = finding.space;
+        object["address"] = fmt::format("{:#x}", finding.address);
+    }
     if (!finding.allocation.empty())
         object["allocation"] = finding.allocation;
     return object;

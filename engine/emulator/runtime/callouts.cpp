@@ -323,7 +323,7 @@ std::span<const Callout> callouts()
             entry("wd_rt_is_global", wd_rt_is_global),
         };
         for (const auto& more : { libraryCallouts(), laneCollectives(), laneStackCallouts(), asyncCallouts(),
-                 warpCallouts(), matrixCallouts(), textureCallouts(), surfaceCallouts(), raceCallouts(),
+                 warpCallouts(), matrixCallouts(), textureCallouts(), surfaceCallouts(), raceCallouts(), syncCallouts(),
                  counterCallouts(), deviceRuntimeCallouts() })
             list.insert(list.end(), more.begin(), more.end());
         return list;

@@ -34,6 +34,7 @@ struct Callout {
 [[nodiscard]] std::span<const Callout> counterCallouts();
 /// What code of mode `races` tells.
 [[nodiscard]] std::span<const Callout> raceCallouts();
+[[nodiscard]] std::span<const Callout> syncCallouts();
 
 /// Bounds of what an access found, filled in by wd_rt_check.
 struct CheckSlot {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/runtime/emulated_module.h"
 
+#include "engine/device/finding_fold.h"
 #include "engine/device/occupancy.h"
 #include "engine/emulator/runtime/module_facts.h"
 #include "engine/emulator/runtime/race_report.h"
+#include "engine/emulator/runtime/sync_report.h"
 
 #include <fmt/format.h>
 
@@ -284,6 +286,9 @@ std::optional<LaunchFailure> EmulatedModule::runPart(const LaunchRequest& reques
         fault.message = looking.error().message;
         return failed(std::move(fault));
     }
+    std::optional<SyncMonitor> sync;
+    if (launch.races != nullptr)
+        launch.sync = &sync.emplace(launch.code->kind == VariantKind::Lanes);
     launch.runtime = &runtime;
     const unsigned worth = workersFor(launch, request);
     const unsigned workers = counters != nullptr ? 1 : worth;
@@ -299,9 +304,8 @@ std::optional<LaunchFailure> EmulatedModule::runPart(const LaunchRequest& reques
     m_engine.watchdog.disarm();
     m_engine.limit.addWaiting(launch.waited());
     if (launch.races != nullptr) {
-        auto found = findingsOf(launch, variant.raceSites, m_sources);
-        report.findings.insert(
-            report.findings.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+        device::foldFindings(report.findings, findingsOf(launch, variant.raceSites, m_sources));
+        device::foldFindings(report.findings, syncFindingsOf(launch, *sync, m_sources));
     }
     if (auto fault = finish(launch, request.kernel)) {
         LaunchFailure failure = failed(std::move(*fault));

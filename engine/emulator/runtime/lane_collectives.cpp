@@ -16,30 +16,55 @@ struct Pair {
     std::uint8_t inside[32];
 };
 
-/// The segment arithmetic of PTX ISA 9.7.9.6, lane by lane. A source that takes no part gives the lane's own value.
+struct Source {
+    int lane = 0;
+    bool inside = false; ///< of the segment; else the lane keeps its own value
+};
+
+/// The segment arithmetic of PTX ISA 9.7.9.6.
+template <Shuffle mode> Source sourceOf(int lane, std::uint32_t b, std::uint32_t c)
+{
+    const int by = static_cast<int>(b & 31);
+    const int segments = static_cast<int>((c >> 8) & 31);
+    const int clamp = static_cast<int>(c & 31);
+    const int most = (lane & segments) | (clamp & ~segments);
+    int source = lane;
+    if constexpr (mode == Shuffle::Up)
+        source = lane - by;
+    else if constexpr (mode == Shuffle::Down)
+        source = lane + by;
+    else if constexpr (mode == Shuffle::Bfly)
+        source = lane ^ by;
+    else
+        source = (lane & segments) | (by & ~segments);
+    return { source, mode == Shuffle::Up ? source >= most : source <= most };
+}
+
+/// Lane by lane. A source that takes no part gives the lane's own value.
 template <Shuffle mode>
 void shuffle(
     std::uint32_t active, Pair* results, const std::uint32_t* values, const std::uint32_t* b, const std::uint32_t* c)
 {
     for (std::uint32_t left = active; left != 0; left &= left - 1) {
         const int lane = std::countr_zero(left);
-        const int by = static_cast<int>(b[lane] & 31);
-        const int segments = static_cast<int>((c[lane] >> 8) & 31);
-        const int clamp = static_cast<int>(c[lane] & 31);
-        const int most = (lane & segments) | (clamp & ~segments);
-        int source = lane;
-        if constexpr (mode == Shuffle::Up)
-            source = lane - by;
-        else if constexpr (mode == Shuffle::Down)
-            source = lane + by;
-        else if constexpr (mode == Shuffle::Bfly)
-            source = lane ^ by;
-        else
-            source = (lane & segments) | (by & ~segments);
-        const bool inside = mode == Shuffle::Up ? source >= most : source <= most;
+        const auto [source, inside] = sourceOf<mode>(lane, b[lane], c[lane]);
         const bool there = inside && ((active >> source) & 1) != 0;
         results->values[lane] = values[there ? source : lane];
         results->inside[lane] = inside ? 1 : 0;
+    }
+}
+
+/// The origin of what the same shuffle gives (simt/sync_checks_ir.h): the source's own, or where it took no part.
+template <Shuffle mode>
+void origin(std::uint32_t active, std::uint32_t* results, const std::uint32_t* origins, const std::uint32_t* b,
+    const std::uint32_t* c, const std::uint32_t* masks, const std::uint32_t* lines)
+{
+    for (std::uint32_t left = active; left != 0; left &= left - 1) {
+        const int lane = std::countr_zero(left);
+        const auto [source, inside] = sourceOf<mode>(lane, b[lane], c[lane]);
+        const bool there = !inside || ((active & masks[lane]) >> source & 1) != 0;
+        results[lane]
+            = there ? origins[inside ? source : lane] : lines[lane] | static_cast<std::uint32_t>(source) << 24;
     }
 }
 
@@ -86,6 +111,34 @@ static void wd_rt_warp_shfl_idx(BlockContext*, std::uint32_t, std::uint32_t acti
     shuffle<Shuffle::Idx>(active, results, values, b, c);
 }
 
+static void wd_rt_warp_shfl_origin_up(BlockContext*, std::uint32_t, std::uint32_t active, std::uint32_t* results,
+    const std::uint32_t* origins, const std::uint32_t* b, const std::uint32_t* c, const std::uint32_t* masks,
+    const std::uint32_t* lines)
+{
+    origin<Shuffle::Up>(active, results, origins, b, c, masks, lines);
+}
+
+static void wd_rt_warp_shfl_origin_down(BlockContext*, std::uint32_t, std::uint32_t active, std::uint32_t* results,
+    const std::uint32_t* origins, const std::uint32_t* b, const std::uint32_t* c, const std::uint32_t* masks,
+    const std::uint32_t* lines)
+{
+    origin<Shuffle::Down>(active, results, origins, b, c, masks, lines);
+}
+
+static void wd_rt_warp_shfl_origin_bfly(BlockContext*, std::uint32_t, std::uint32_t active, std::uint32_t* results,
+    const std::uint32_t* origins, const std::uint32_t* b, const std::uint32_t* c, const std::uint32_t* masks,
+    const std::uint32_t* lines)
+{
+    origin<Shuffle::Bfly>(active, results, origins, b, c, masks, lines);
+}
+
+static void wd_rt_warp_shfl_origin_idx(BlockContext*, std::uint32_t, std::uint32_t active, std::uint32_t* results,
+    const std::uint32_t* origins, const std::uint32_t* b, const std::uint32_t* c, const std::uint32_t* masks,
+    const std::uint32_t* lines)
+{
+    origin<Shuffle::Idx>(active, results, origins, b, c, masks, lines);
+}
+
 static void wd_rt_warp_vote_ballot(BlockContext*, std::uint32_t, std::uint32_t active, std::uint32_t* results,
     const std::uint8_t* predicates, const std::uint32_t*)
 {
@@ -130,6 +183,10 @@ std::span<const Callout> laneCollectives()
         entry("wd_rt_warp_shfl_down", wd_rt_warp_shfl_down),
         entry("wd_rt_warp_shfl_bfly", wd_rt_warp_shfl_bfly),
         entry("wd_rt_warp_shfl_idx", wd_rt_warp_shfl_idx),
+        entry("wd_rt_warp_shfl_origin_up", wd_rt_warp_shfl_origin_up),
+        entry("wd_rt_warp_shfl_origin_down", wd_rt_warp_shfl_origin_down),
+        entry("wd_rt_warp_shfl_origin_bfly", wd_rt_warp_shfl_origin_bfly),
+        entry("wd_rt_warp_shfl_origin_idx", wd_rt_warp_shfl_origin_idx),
         entry("wd_rt_warp_vote_ballot", wd_rt_warp_vote_ballot),
         entry("wd_rt_warp_vote_all", wd_rt_warp_vote_all),
         entry("wd_rt_warp_vote_any", wd_rt_warp_vote_any),

@@ -76,6 +76,8 @@ void release(const Launch& launch, BlockSlot& slot, Barrier& barrier)
             came |= barrier.arrived[warp] != 0 ? 1U << warp : 0;
         launch.races->barrier(*slot.race, barrier.expected >= launch.warps * lanesInWarp ? ~0U : came);
     }
+    if (launch.sync != nullptr)
+        launch.sync->release(*slot.sync, static_cast<std::uint32_t>(&barrier - slot.lanes.barriers.data()));
     for (const std::uint32_t thread : barrier.waiting) {
         WarpHeader& header = headerOf(launch, slot, thread);
         if (header.reduction == 1)
@@ -98,6 +100,9 @@ bool arrive(const Launch& launch, BlockSlot& slot, std::uint32_t thread)
     LaneTable& table = slot.lanes;
     if (header.barrierId >= table.barriers.size())
         return false;
+    if (launch.sync != nullptr)
+        launch.sync->arrive(
+            *slot.sync, thread / lanesInWarp, header.lanes, header.barrierId, header.barrierCount, header.ptxLine);
     Barrier& barrier = table.barriers[header.barrierId];
     barrier.arrived[thread / lanesInWarp] |= header.lanes;
     if (barrier.expected == 0)
@@ -302,6 +307,36 @@ std::string waitingLanes(const Launch& launch, BlockSlot& slot)
     if (groups > mostGroups)
         text += fmt::format(", and {} more groups of threads", groups - mostGroups);
     return text + (ended > 0 ? fmt::format("; the other {} have ended", ended) : "");
+}
+
+SyncFault stuckLanes(const Launch& launch, BlockSlot& slot)
+{
+    SyncFault fault;
+    ThreadSet ended(launch.warps, 0);
+    const auto threads = static_cast<std::uint32_t>(slot.lanes.lanes.size());
+    for (std::uint32_t thread = 0; thread < threads; ++thread) {
+        const std::uint32_t bit = 1U << thread % lanesInWarp;
+        const State state = slot.lanes.lanes[thread].state;
+        if (state == State::Ended) {
+            ended[thread / lanesInWarp] |= bit;
+            continue;
+        }
+        const WarpHeader& header = headerOf(launch, slot, thread);
+        const bool isFirst = fault.first.line == 0 || fault.first.line == header.ptxLine;
+        SyncFault::Side& side = isFirst ? fault.first : fault.second;
+        if (side.line != 0 && side.line != header.ptxLine)
+            continue;
+        side.line = header.ptxLine;
+        side.threads.resize(launch.warps, 0);
+        side.threads[thread / lanesInWarp] |= bit;
+        if (isFirst)
+            fault.detail = state == State::AtBarrier ? header.barrierCount : 0;
+    }
+    fault.other = fault.second.line == 0 ? 1 : 0;
+    if (fault.second.line == 0)
+        fault.second.threads = std::move(ended);
+    fault.guard = slot.sync->guards[fault.first.line];
+    return fault;
 }
 
 } // namespace warpdesk::emulator

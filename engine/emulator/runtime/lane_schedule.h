@@ -13,6 +13,7 @@ namespace warpdesk::emulator {
 
 struct BlockSlot;
 struct Launch;
+struct SyncFault;
 struct Worker;
 
 /// Where the threads of a block of a Lanes kernel stand.
@@ -50,5 +51,7 @@ struct LanePlace {
 
 /// "threads 0..30 wait at barrier 1 of line 12, lane 31 of warp 0 waits for lanes 0..30 at line 14"
 [[nodiscard]] std::string waitingLanes(const Launch& launch, BlockSlot& slot);
+/// The same for SyncMonitor: those that wait where the first does, and where others are.
+[[nodiscard]] SyncFault stuckLanes(const Launch& launch, BlockSlot& slot);
 
 } // namespace warpdesk::emulator

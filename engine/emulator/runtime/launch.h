@@ -19,6 +19,7 @@ namespace warpdesk::emulator {
 struct Worker;
 class RaceDetector;
 class CounterSink;
+class SyncMonitor;
 class Watchdog;
 class TextureTable;
 class DeviceRuntime;
@@ -62,6 +63,7 @@ struct Launch {
         std::uint64_t begin = 0, end = 0;
     };
     std::vector<BlockRange> ranges;
+    SyncMonitor* sync = nullptr; ///< Checks::Full
     const TextureTable* textures = nullptr;
     DeviceRuntime* runtime = nullptr;
     std::function<std::uint32_t(std::uint64_t)> lineOfPc; ///< PTX line of an address in the code, 0 = unknown

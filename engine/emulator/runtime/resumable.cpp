@@ -73,6 +73,8 @@ void releaseBarrier(const Launch& launch, BlockSlot& slot, Barrier& barrier)
     // Where the whole block is waited for, warps that have ended count as having come.
     if (launch.races != nullptr)
         launch.races->barrier(*slot.race, barrier.expected >= launch.warps * 32 ? ~0U : barrier.came);
+    if (launch.sync != nullptr)
+        launch.sync->release(*slot.sync, static_cast<std::uint32_t>(&barrier - slot.barriers.data()));
     for (const std::uint32_t warp : barrier.waiting) {
         WarpHeader& header = headerOf(launch, slot, warp);
         if (header.reduction == 1)
@@ -103,6 +105,8 @@ bool arrive(const Launch& launch, BlockSlot& slot, std::uint32_t warp)
     const WarpHeader& header = headerOf(launch, slot, warp);
     if (header.barrierId >= BlockSlot::barrierCount)
         return false;
+    if (launch.sync != nullptr)
+        launch.sync->arrive(*slot.sync, warp, header.lanes, header.barrierId, header.barrierCount, header.ptxLine);
     Barrier& barrier = slot.barriers[header.barrierId];
     barrier.came |= 1U << (warp & 31U);
     const std::uint32_t exist = lanesOf(launch, warp);
@@ -180,6 +184,33 @@ Place placeOf(const Launch& launch, BlockSlot& slot)
     return { launch.threadIndex(warp, 0), headerOf(launch, slot, warp).ptxLine };
 }
 
+/// Who waits, and who does so elsewhere or has ended.
+SyncFault stuckWarps(const Launch& launch, BlockSlot& slot)
+{
+    SyncFault fault;
+    ThreadSet ended(launch.warps, 0);
+    for (std::uint32_t warp = 0; warp < launch.warps; ++warp) {
+        const WarpHeader& header = headerOf(launch, slot, warp);
+        if (slot.warps[warp].state == WarpState::Ended) {
+            ended[warp] = slot.sync->exist[warp];
+            continue;
+        }
+        const bool isFirst = fault.first.line == 0 || fault.first.line == header.ptxLine;
+        SyncFault::Side& side = isFirst ? fault.first : fault.second;
+        if (side.line != 0 && side.line != header.ptxLine)
+            continue;
+        side.line = header.ptxLine;
+        side.threads.resize(launch.warps, 0);
+        side.threads[warp] = header.lanes;
+        fault.detail = isFirst ? header.barrierCount : fault.detail;
+    }
+    fault.other = fault.second.line == 0 ? 1 : 0; // ended
+    if (fault.second.line == 0)
+        fault.second.threads = std::move(ended);
+    fault.guard = slot.sync->guards[fault.first.line];
+    return fault;
+}
+
 void raiseDeadlock(Worker& worker, Launch& launch, BlockSlot& slot)
 {
     const Place place = placeOf(launch, slot);
@@ -187,6 +218,8 @@ void raiseDeadlock(Worker& worker, Launch& launch, BlockSlot& slot)
     fault.thread = place.thread;
     fault.message = byLanes(launch) ? "no thread of the block can go on: " + waitingLanes(launch, slot)
                                     : "no warp of the block can go on: " + waitingText(launch, slot);
+    if (launch.sync != nullptr)
+        launch.sync->deadlock(*slot.sync, byLanes(launch) ? stuckLanes(launch, slot) : stuckWarps(launch, slot));
     launch.raise(slot.block, std::move(fault));
 }
 
@@ -250,6 +283,8 @@ void runTurn(Worker& worker, void* argument)
                                               : runReady(worker, launch, slot, ran, badBarrier);
         round.progress = round.progress || progress;
         if (slot.live == 0) {
+            if (launch.sync != nullptr)
+                launch.sync->endBlock(*slot.sync);
             round.turn = Turn::Ended;
             return;
         }

@@ -96,6 +96,9 @@ void startRaces(Launch& launch, BlockSlot& slot)
         slot.race = std::make_unique<RaceBlock>();
     launch.races->startBlock(
         *slot.race, slot.block, launch.warps, slot.shared.first(launch.code->staticShared + launch.dynamicShared));
+    if (!slot.sync)
+        slot.sync = std::make_unique<SyncBlock>();
+    launch.sync->startBlock(*slot.sync, slot.block, launch.block.x * launch.block.y * launch.block.z);
 }
 
 void flushPrints(Launch& launch, BlockSlot& slot)

@@ -67,6 +67,8 @@ void runChunk(Worker& worker, void* argument)
             std::memset(context.shared, freshFill, fill);
         slot.copies.clear();
         code(&context);
+        if (launch.sync != nullptr)
+            launch.sync->endBlock(*slot.sync);
         flushPrints(launch, slot);
         ++ended;
         if (++block == end || worker.stopped() || launch.faultBlock.load(std::memory_order_relaxed) < block)

@@ -5,6 +5,7 @@
 #include "engine/emulator/runtime/lane_schedule.h"
 #include "engine/emulator/runtime/launch.h"
 #include "engine/emulator/runtime/race_detector.h"
+#include "engine/emulator/runtime/sync_monitor.h"
 #include "engine/emulator/runtime/worker_time.h"
 
 #include <array>
@@ -43,6 +44,7 @@ struct BlockSlot {
     std::uint32_t live = 0; ///< warps (of a Lanes kernel: threads) that have not ended
     std::unique_ptr<RaceBlock> race; ///< Checks::Full
     AsyncCopies copies; ///< checked code
+    std::unique_ptr<SyncBlock> sync; ///< Checks::Full
     LaneTable lanes; ///< of a Lanes kernel, in place of `warps` and `barriers`
 };
 

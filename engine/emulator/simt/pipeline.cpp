@@ -2,6 +2,7 @@
 #include "engine/emulator/simt/pipeline_ir.h"
 
 #include "engine/emulator/simt/prepare_ir.h"
+#include "engine/emulator/simt/sync_checks_ir.h"
 #include "engine/emulator/simt/thread_state_ir.h"
 
 #include <llvm/IR/Verifier.h>
@@ -117,8 +118,10 @@ FunctionPassManager structuring()
 
 } // namespace
 
-void prepareScalar(Module& module, Function& kernel, Analyses& analyses, const Geometry& geometry, Flow flow)
+bool prepareScalar(
+    Module& module, Function& kernel, Analyses& analyses, const Geometry& geometry, Flow flow, bool races)
 {
+    bool barriersPart = false;
     for (Function& function : module)
         if (&function != &kernel && !function.isDeclaration())
             function.setLinkage(GlobalValue::InternalLinkage);
@@ -137,6 +140,10 @@ void prepareScalar(Module& module, Function& kernel, Analyses& analyses, const G
         giveLoopsAnExit(function, analyses.functions);
         removeUnreachableBlocks(function);
         analyses.functions.invalidate(function, PreservedAnalyses::none());
+        if (races && &function == &kernel) {
+            barriersPart = tellSynchronisation(function);
+            tellUndefinedShuffles(function);
+        }
         if (flow == Flow::AsWritten)
             continue;
         structuring().run(function, analyses.functions);
@@ -144,6 +151,7 @@ void prepareScalar(Module& module, Function& kernel, Analyses& analyses, const G
         dropLaneAssumptions(function);
         analyses.functions.invalidate(function, PreservedAnalyses::none());
     }
+    return barriersPart;
 }
 
 bool isLarge(const Module& module)

@@ -36,9 +36,10 @@ enum class Flow : std::uint8_t { Structured, AsWritten };
 
 /// Scalar IR made ready for the vectoriser: calls inlined, special registers of the shape constant or with their range,
 /// every end of a thread one `ret`, no switch, loops with one latch that is their only exit, LCSSA. In `module`, all
-/// that `kernel` does not reach is removed.
-void prepareScalar(
-    llvm::Module& module, llvm::Function& kernel, Analyses& analyses, const Geometry& geometry, Flow flow);
+/// that `kernel` does not reach is removed. `races`: with what sync_checks_ir.h adds; then the result
+/// is that of tellSynchronisation.
+[[nodiscard]] bool prepareScalar(
+    llvm::Module& module, llvm::Function& kernel, Analyses& analyses, const Geometry& geometry, Flow flow, bool races);
 
 /// Between vectorising and cutting at barriers.
 void tidyVectorised(llvm::Function& function, Analyses& analyses);

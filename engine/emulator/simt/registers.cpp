@@ -135,6 +135,7 @@ Value* Vectoriser::permute(Value* value, Value* index)
 /// The segment arithmetic of PTX ISA 9.7.9.6 (shfl.sync).
 void Vectoriser::emitShuffle(const CallInst& call, StringRef mode)
 {
+    const bool origin = mode.consume_front("origin.");
     Value* value = lane(call.getArgOperand(0));
     Value* b = m_b.CreateAnd(lane(call.getArgOperand(1)), 31);
     Value* c = lane(call.getArgOperand(2));
@@ -160,7 +161,13 @@ void Vectoriser::emitShuffle(const CallInst& call, StringRef mode)
         inside = m_b.CreateICmpSLE(source, most);
     }
     source = m_b.CreateSelect(inside, source, own);
-    setLanes(call, { permute(value, source), inside });
+    if (!origin)
+        return setLanes(call, { permute(value, source), inside });
+    // Of a lane that is not here, or not named: where that was, and which.
+    Value* present = m_b.CreateAnd(lane(call.getArgOperand(3)), m_b.CreateVectorSplat(kLanes, bitsOf(m_mask)));
+    Value* there = m_b.CreateTrunc(m_b.CreateLShr(present, source), wide(m_b.getInt1Ty()));
+    Value* missing = m_b.CreateOr(lane(call.getArgOperand(4)), m_b.CreateShl(source, 24));
+    setLane(call, m_b.CreateSelect(there, permute(value, source), missing));
 }
 
 /// Members are the lanes that run this instruction together and are named by the mask.

@@ -105,7 +105,8 @@ private:
         Analyses analyses(&m_facts, nullptr);
         kernel.setLinkage(llvm::GlobalValue::ExternalLinkage);
         m_lanes = m_options.oneLane;
-        prepareScalar(m_module, kernel, analyses, m_facts.geometry, m_lanes ? Flow::AsWritten : Flow::Structured);
+        m_layout.needsScheduler |= prepareScalar(m_module, kernel, analyses, m_facts.geometry,
+            m_lanes ? Flow::AsWritten : Flow::Structured, m_options.races);
         m_clock.add(m_steps.scalar);
         if (!m_lanes && mayHoldLanes(analyses.functions.getResult<llvm::LoopAnalysis>(kernel)))
             m_lanes = lanesWaitForOneAnother(kernel, shapesOf(kernel, true, analyses));
