@@ -328,12 +328,53 @@ double valueOf(const QJsonValue& value)
     return std::numeric_limits<double>::quiet_NaN();
 }
 
+namespace {
+
+QString sentence(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
+CheckFinding::Place placeIn(const QJsonObject& side)
+{
+    // Of what happened in a header, the line of the solution that called it.
+    QJsonArray chain { side.value(QLatin1String("place")) };
+    for (const QJsonValue& outer : side.value(QLatin1String("inlined_at")).toArray())
+        chain.append(outer);
+    CheckFinding::Place place;
+    place.role = side.value(QLatin1String("role")).toString();
+    if (side.contains(QLatin1String("write")))
+        place.role = side.value(QLatin1String("write")).toBool() ? Words::tr("written here") : Words::tr("read here");
+    for (const QJsonValue& link : chain) {
+        const QJsonObject own = link.toObject();
+        if (own.contains(QLatin1String("file")))
+            continue;
+        place.line = own.value(QLatin1String("line")).toInt();
+        place.column = own.value(QLatin1String("column")).toInt();
+        break;
+    }
+    return place;
+}
+
+CheckFinding findingOf(const QJsonObject& object)
+{
+    return { object.value(QLatin1String("kind")).toString(),
+        sentence(object.value(QLatin1String("message")).toString()), object.value(QLatin1String("remedy")).toString(),
+        placeIn(object.value(QLatin1String("first")).toObject()),
+        placeIn(object.value(QLatin1String("second")).toObject()) };
+}
+
+} // namespace
+
 FailureFacts failureFacts(const QJsonObject& test)
 {
     FailureFacts facts;
+    for (const QJsonValue& finding : test.value(QLatin1String("findings")).toArray())
+        facts.findings.append(findingOf(finding.toObject()));
     facts.message = test.value(QLatin1String("message")).toString();
-    if (!facts.message.isEmpty())
-        facts.message[0] = facts.message[0].toUpper();
+    facts.message = sentence(facts.message);
     facts.who = whoOf(test.value(QLatin1String("fault")).toObject());
     QJsonObject place = test.value(QLatin1String("place")).toObject();
     if (place.isEmpty())

@@ -26,6 +26,23 @@ struct NeighbourRow {
     QList<bool> wrong;
 };
 
+/// A race, or a barrier or mask used wrongly, as full checks found it.
+struct CheckFinding {
+    struct Place {
+        int line = 0; ///< 1-based, in the solution; 0 = elsewhere or unknown
+        int column = 0;
+        QString role; ///< "written here", "waits here"
+    };
+    QString kind; ///< "race", "barrier", "mask"
+    QString message;
+    QString remedy;
+    Place first;
+    Place second; ///< the one to go to
+
+    [[nodiscard]] int line() const { return second.line > 0 ? second.line : first.line; }
+    [[nodiscard]] int column() const { return second.line > 0 ? second.column : first.column; }
+};
+
 /// What a failing test shows, worked out from its object of contracts.md; no colours, no widgets.
 struct FailureFacts {
     QString where; ///< "y[0, 32]", empty when no element is known
@@ -48,6 +65,8 @@ struct FailureFacts {
     QString who; ///< "kernel add, block (1, 0, 0), thread (7, 0, 0)", or empty
     int line = 0; ///< 1-based place in the solution, 0 = unknown
     int column = 0;
+
+    QList<CheckFinding> findings;
 };
 
 [[nodiscard]] FailureFacts failureFacts(const QJsonObject& test);

@@ -198,6 +198,11 @@ FailureView::FailureView(QWidget* parent)
     , m_who(new QLabel(this))
     , m_go(new QPushButton(this))
     , m_neighbours(new Neighbours(this))
+    , m_check(new QWidget(this))
+    , m_found(new QLabel(m_check))
+    , m_remedy(new QLabel(m_check))
+    , m_toFound(new QPushButton(m_check))
+    , m_toOther(new QPushButton(m_check))
     , m_mapRow(new QWidget(this))
     , m_mapCaption(new ElidedLabel(this))
     , m_map(new ErrorMap(this))
@@ -236,6 +241,8 @@ FailureView::FailureView(QWidget* parent)
     goRow->addWidget(m_go);
     goRow->addStretch(1);
     column->addLayout(goRow);
+    buildCheck();
+    column->addWidget(m_check);
     column->addWidget(m_neighbours, 1000); // first of all, up to its rows
 
     auto* mapRow = new QHBoxLayout(m_mapRow);
@@ -251,6 +258,61 @@ FailureView::FailureView(QWidget* parent)
     column->addWidget(m_map);
     column->addStretch(1);
     connect(m_go, &QPushButton::clicked, this, [this] { emit placeActivated(m_facts.line, m_facts.column); });
+}
+
+void FailureView::buildCheck()
+{
+    m_check->setObjectName(QStringLiteral("checkFinding"));
+    auto* column = new QVBoxLayout(m_check);
+    column->setContentsMargins(0, 0, 0, 6);
+    column->setSpacing(4);
+    for (QLabel* label : { m_found, m_remedy }) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::PlainText);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        column->addWidget(label);
+    }
+    m_remedy->setObjectName(QStringLiteral("stateText"));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    m_toFound->setProperty("kind", QStringLiteral("main"));
+    row->addWidget(m_toFound);
+    row->addWidget(m_toOther);
+    row->addStretch(1);
+    column->addLayout(row);
+    const auto go = [this](bool other) {
+        if (m_facts.findings.isEmpty())
+            return;
+        const CheckFinding& finding = m_facts.findings.first();
+        emit placeActivated(
+            other ? finding.first.line : finding.line(), other ? finding.first.column : finding.column());
+    };
+    connect(m_toFound, &QPushButton::clicked, this, [go] { go(false); });
+    connect(m_toOther, &QPushButton::clicked, this, [go] { go(true); });
+}
+
+/// The first of them whole; how many more there are.
+void FailureView::showCheck()
+{
+    m_check->setVisible(!m_facts.findings.isEmpty());
+    if (m_facts.findings.isEmpty())
+        return;
+    const CheckFinding& finding = m_facts.findings.first();
+    const QString name = finding.kind == u"race" ? tr("Race")
+        : finding.kind == u"barrier"             ? tr("Barrier")
+                                                 : tr("Warp mask");
+    // Where the verdict is this very sentence, it stands above.
+    const bool told = m_facts.message == finding.message;
+    m_found->setText(tr("%1: %2.").arg(name, finding.message));
+    m_found->setVisible(!told);
+    const auto more = static_cast<int>(m_facts.findings.size()) - 1;
+    m_remedy->setText(
+        more == 0 ? finding.remedy : finding.remedy + u'\n' + tr("%n more under Findings.", nullptr, more));
+    const int line = finding.line();
+    m_toFound->setText(tr("Go to line %1").arg(line));
+    m_toFound->setVisible(line > 0 && !(told && m_facts.line == line));
+    m_toOther->setText(tr("and line %1").arg(finding.first.line));
+    m_toOther->setVisible(finding.first.line > 0 && finding.first.line != line);
 }
 
 void FailureView::show(const QString& verdict, const QJsonObject& test)
@@ -271,6 +333,7 @@ void FailureView::show(const QString& verdict, const QJsonObject& test)
     m_who->setVisible(!m_facts.who.isEmpty());
     m_go->setText(tr("Go to line %1").arg(m_facts.line));
     m_go->setVisible(m_facts.line > 0);
+    showCheck();
     m_neighbours->show(m_facts, false);
     m_mapRow->setVisible(m_facts.mapWidth > 0);
     m_mapCaption->setToolTip(m_facts.mapCaption + u'\n' + m_facts.pattern);

@@ -13,7 +13,7 @@ namespace warpdesk::window {
 class ErrorMap;
 
 /// Facts of one failing test: the first wrong element among its neighbours, and the map of the whole output; or the
-/// judge's sentence and the line it happened on.
+/// judge's sentence and the line it happened on; and the race, barrier or mask that full checks found behind it.
 class FailureView final : public QWidget {
     Q_OBJECT
 
@@ -28,6 +28,8 @@ signals:
 
 private:
     class Neighbours;
+    void buildCheck();
+    void showCheck();
 
     FailureFacts m_facts;
     QWidget* m_verdictRow = nullptr;
@@ -38,6 +40,11 @@ private:
     QLabel* m_who = nullptr;
     QPushButton* m_go = nullptr;
     Neighbours* m_neighbours = nullptr;
+    QWidget* m_check = nullptr; ///< what full checks found
+    QLabel* m_found = nullptr;
+    QLabel* m_remedy = nullptr;
+    QPushButton* m_toFound = nullptr;
+    QPushButton* m_toOther = nullptr;
     QWidget* m_mapRow = nullptr;
     QLabel* m_mapCaption = nullptr;
     ErrorMap* m_map = nullptr;

@@ -25,6 +25,8 @@
 #include <QLocale>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace warpdesk::window {
 namespace {
 
@@ -58,17 +60,44 @@ editor::Mark markOf(const Finding& finding)
     return mark;
 }
 
-QString milliseconds(double value)
-{
-    return value < 1000 ? QStringLiteral("%1 ms").arg(QLocale().toString(value, 'f', 0))
-                        : QStringLiteral("%1 s").arg(QLocale().toString(value / 1000, 'f', 2));
-}
-
 QString capital(QString text)
 {
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
     return text;
+}
+
+/// Each race and each wrong barrier or mask once, as two diagnostics: where it shows, and its other end.
+QList<QJsonObject> foundByChecks(const QList<TestRow>& rows)
+{
+    const auto diagnostic = [](const char* severity, int line, const QString& message) {
+        return QJsonObject { { QStringLiteral("severity"), QLatin1String(severity) }, { QStringLiteral("line"), line },
+            { QStringLiteral("message"), message } };
+    };
+    QList<QJsonObject> found;
+    QStringList seen;
+    for (const TestRow& row : rows) {
+        for (const CheckFinding& finding : failureFacts(row.facts).findings) {
+            const QString key
+                = QStringLiteral("%1 %2 %3").arg(finding.kind).arg(finding.first.line).arg(finding.second.line);
+            if (finding.line() <= 0 || seen.contains(key))
+                continue;
+            seen.append(key);
+            found.append(diagnostic("error", finding.line(), finding.message + QStringLiteral(".\n") + finding.remedy));
+            if (finding.first.line > 0 && finding.first.line != finding.line())
+                found.append(diagnostic("note", finding.first.line,
+                    MainWindow::tr("%1: the other end of what line %2 shows")
+                        .arg(capital(finding.first.role))
+                        .arg(finding.line())));
+        }
+    }
+    return found;
+}
+
+QString milliseconds(double value)
+{
+    return value < 1000 ? QStringLiteral("%1 ms").arg(QLocale().toString(value, 'f', 0))
+                        : QStringLiteral("%1 s").arg(QLocale().toString(value / 1000, 'f', 2));
 }
 
 } // namespace
@@ -386,8 +415,11 @@ void MainWindow::showFinished()
     m_resultsDock->showPage(m_tests);
     if (row >= 0) {
         const FailureFacts facts = failureFacts(rows[row].facts);
-        if (facts.line > 0 && !m_editor->code().isLineVisible(facts.line - 1))
-            m_editor->code().goTo(facts.line - 1, std::max(0, facts.column - 1));
+        const bool found = facts.line <= 0 && !facts.findings.isEmpty();
+        const int line = found ? facts.findings.first().line() : facts.line;
+        const int column = found ? facts.findings.first().column() : facts.column;
+        if (line > 0 && !m_editor->code().isLineVisible(line - 1))
+            m_editor->code().goTo(line - 1, std::max(0, column - 1));
     }
 }
 
@@ -400,6 +432,9 @@ void MainWindow::showFaults()
         const FailureFacts facts = failureFacts(row.facts);
         if (facts.line <= 0 || facts.message.isEmpty() || row.verdict == u"accepted" || lines.contains(facts.line))
             continue;
+        // What full checks found there is told below, with its remedy.
+        if (std::ranges::any_of(facts.findings, [&](const CheckFinding& f) { return f.message == facts.message; }))
+            continue;
         lines.append(facts.line);
         // The place of an instruction is its statement: the whole line is marked.
         all.append(QJsonObject { { QStringLiteral("severity"), QStringLiteral("error") },
@@ -407,6 +442,8 @@ void MainWindow::showFaults()
             { QStringLiteral("message"),
                 facts.who.isEmpty() ? facts.message : facts.message + QStringLiteral(".\n") + capital(facts.who) } });
     }
+    for (const QJsonObject& found : foundByChecks(m_testsModel->rows()))
+        all.append(found);
     if (m_editor->code().bytes() == m_lastText)
         showDiagnostics(all);
 }

@@ -287,6 +287,25 @@ private slots:
         QCOMPARE(facts.cells[1].got, QStringLiteral("−∞"));
         QCOMPARE(facts.pattern, QStringLiteral("nothing was written"));
     }
+    void aFindingHasBothItsLines()
+    {
+        const FailureFacts facts = failureFacts(
+            json("{'verdict':'wrong answer','findings':[{'kind':'race','message':'thread (0, 0, 0) "
+                 "reads','remedy':'Put it.',"
+                 "'first':{'place':{'line':5,'column':3},'write':true},'second':{'place':{'line':6,'column':9},'write':"
+                 "false}},"
+                 "{'kind':'barrier','message':'threads 0..15 wait','remedy':'Move it.',"
+                 "'first':{'place':{'line':12,'column':1,'file':'sync.h'},'inlined_at':[{'line':8,'column':2}],"
+                 "'role':'waits here'},'second':{'place':{},'role':'others have ended'}}]}"));
+        QCOMPARE(facts.findings.size(), 2);
+        QCOMPARE(facts.findings[0].message, QStringLiteral("Thread (0, 0, 0) reads"));
+        QCOMPARE(facts.findings[0].line(), 6);
+        QCOMPARE(facts.findings[0].first.line, 5);
+        QCOMPARE(facts.findings[0].first.role, QStringLiteral("written here"));
+        QCOMPARE(facts.findings[1].line(), 8);
+        QCOMPARE(facts.findings[1].first.role, QStringLiteral("waits here"));
+    }
+
     void factsOfAFault()
     {
         const FailureFacts facts
