@@ -2,6 +2,7 @@
 #include "engine/emulator/simt/lane_code_ir.h"
 
 #include "engine/emulator/runtime/block_context.h"
+#include "engine/emulator/simt/collectives_ir.h"
 #include "engine/emulator/simt/inside_ir.h"
 #include "engine/emulator/simt/lane_race_ir.h"
 #include "engine/emulator/simt/registers_ir.h"
@@ -23,28 +24,6 @@ namespace {
 unsigned lineOf(const Instruction& instruction)
 {
     return instruction.getDebugLoc() ? instruction.getDebugLoc().getLine() : 0;
-}
-
-StringRef calledName(const Instruction& instruction)
-{
-    const auto* call = dyn_cast<CallInst>(&instruction);
-    return call != nullptr && call->getCalledFunction() != nullptr ? call->getCalledFunction()->getName() : StringRef();
-}
-
-/// Which argument of a collective names the lanes that take part; -1: all lanes of the warp do.
-int membersOf(StringRef name)
-{
-    if (name.starts_with("wd.shfl."))
-        return 3;
-    if (name.starts_with("wd.vote.") || name.starts_with("wd.warp.match_") || name.starts_with("wd.warp.redux_"))
-        return 1;
-    return name == "wd.barrier.warp" ? 0 : -1;
-}
-
-bool isMeeting(StringRef name)
-{
-    return name.starts_with("wd.shfl.") || name.starts_with("wd.vote.") || name.starts_with("wd.warp.")
-        || name == "wd.barrier.warp";
 }
 
 /// wd.shfl.up -> wd_rt_warp_shfl_up, wd.warp.redux_add -> wd_rt_warp_redux_add.
@@ -490,7 +469,7 @@ private:
                     argument = m_b.CreateZExt(argument, m_b.getInt8Ty());
                 m_b.CreateStore(argument, place(i));
             }
-        const int members = membersOf(name);
+        const int members = membersArgument(name);
         Value* none = ConstantPointerNull::get(m_b.getPtrTy());
         wait(kMeet,
             { nothing ? none : meetingFunction(name, call.arg_size()), nothing ? none : sizesOf(call, results),

@@ -20,6 +20,7 @@
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Scalar/StructurizeCFG.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/FixIrreducible.h>
 #include <llvm/Transforms/Utils/LCSSA.h>
 #include <llvm/Transforms/Utils/Local.h>
@@ -100,26 +101,26 @@ struct OwnConditions : PassInfoMixin<OwnConditions> {
     }
 };
 
-FunctionPassManager structuring()
-{
-    FunctionPassManager passes;
-    passes.addPass(LowerSwitchPass());
-    passes.addPass(OwnConditions());
-    passes.addPass(FixIrreduciblePass());
-    passes.addPass(UnifyFunctionExitNodesPass());
-    passes.addPass(LoopSimplifyPass());
-    passes.addPass(OwnConditions());
-    passes.addPass(UnifyLoopExitsPass());
-    passes.addPass(StructurizeCFGPass());
-    passes.addPass(LoopSimplifyPass());
-    passes.addPass(LCSSAPass());
-    return passes;
-}
+/// A loop of one block gets another for its way back: where a loop with several ways in starts with such a block, LLVM
+/// 19's FixIrreducible adds its edge twice to the phis it makes.
+struct OwnWaysBack : PassInfoMixin<OwnWaysBack> {
+    PreservedAnalyses run(Function& function, FunctionAnalysisManager&)
+    {
+        SmallVector<Instruction*, 4> ends;
+        for (BasicBlock& block : function)
+            if (succ_size(&block) > 1 && is_contained(successors(&block), &block))
+                ends.push_back(block.getTerminator());
+        for (Instruction* end : ends)
+            for (unsigned i = 0; i < end->getNumSuccessors(); ++i)
+                if (end->getSuccessor(i) == end->getParent())
+                    SplitCriticalEdge(end, i);
+        return ends.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+    }
+};
 
 } // namespace
 
-bool prepareScalar(
-    Module& module, Function& kernel, Analyses& analyses, const Geometry& geometry, Flow flow, bool races)
+bool prepareScalar(Module& module, Function& kernel, Analyses& analyses, const Geometry& geometry, bool races)
 {
     bool barriersPart = false;
     for (Function& function : module)
@@ -144,14 +145,44 @@ bool prepareScalar(
             barriersPart = tellSynchronisation(function);
             tellUndefinedShuffles(function);
         }
-        if (flow == Flow::AsWritten)
-            continue;
-        structuring().run(function, analyses.functions);
-        removeUnreachableBlocks(function);
-        dropLaneAssumptions(function);
-        analyses.functions.invalidate(function, PreservedAnalyses::none());
     }
     return barriersPart;
+}
+
+void makeReducible(Function& function, Analyses& analyses)
+{
+    FunctionPassManager passes;
+    passes.addPass(LowerSwitchPass());
+    passes.addPass(OwnConditions());
+    passes.addPass(OwnWaysBack());
+    passes.addPass(FixIrreduciblePass());
+    passes.run(function, analyses.functions);
+    analyses.functions.invalidate(function, PreservedAnalyses::none());
+}
+
+void closeLoops(Function& function, Analyses& analyses)
+{
+    FunctionPassManager passes;
+    passes.addPass(LoopSimplifyPass());
+    passes.addPass(LCSSAPass());
+    passes.run(function, analyses.functions);
+    analyses.functions.invalidate(function, PreservedAnalyses::none());
+}
+
+void structurise(Function& function, Analyses& analyses)
+{
+    FunctionPassManager passes;
+    passes.addPass(UnifyFunctionExitNodesPass());
+    passes.addPass(LoopSimplifyPass());
+    passes.addPass(OwnConditions());
+    passes.addPass(UnifyLoopExitsPass());
+    passes.addPass(StructurizeCFGPass());
+    passes.addPass(LoopSimplifyPass());
+    passes.addPass(LCSSAPass());
+    passes.run(function, analyses.functions);
+    removeUnreachableBlocks(function);
+    dropLaneAssumptions(function);
+    analyses.functions.invalidate(function, PreservedAnalyses::none());
 }
 
 bool isLarge(const Module& module)

@@ -31,15 +31,20 @@ public:
     llvm::ModuleAnalysisManager modules;
 };
 
-/// Lanes that run one by one need no structured control flow.
-enum class Flow : std::uint8_t { Structured, AsWritten };
-
-/// Scalar IR made ready for the vectoriser: calls inlined, special registers of the shape constant or with their range,
-/// every end of a thread one `ret`, no switch, loops with one latch that is their only exit, LCSSA. In `module`, all
-/// that `kernel` does not reach is removed. `races`: with what sync_checks_ir.h adds; then the result
-/// is that of tellSynchronisation.
+/// Scalar IR made ready for the question how to run it: calls inlined, special registers of the shape constant or with
+/// their range, every end of a thread a `ret`. In `module`, all that `kernel` does not reach is removed. `races`: with
+/// what sync_checks_ir.h adds; then the result is that of tellSynchronisation.
 [[nodiscard]] bool prepareScalar(
-    llvm::Module& module, llvm::Function& kernel, Analyses& analyses, const Geometry& geometry, Flow flow, bool races);
+    llvm::Module& module, llvm::Function& kernel, Analyses& analyses, const Geometry& geometry, bool races);
+
+/// Every loop gets one way in, switches become branches.
+void makeReducible(llvm::Function& function, Analyses& analyses);
+
+/// Loops get one way from outside and phis where they end: what analyses of a reducible function want.
+void closeLoops(llvm::Function& function, Analyses& analyses);
+
+/// A reducible function made ready for the vectoriser: one `ret`, loops with one latch that is their only exit, LCSSA.
+void structurise(llvm::Function& function, Analyses& analyses);
 
 /// Between vectorising and cutting at barriers.
 void tidyVectorised(llvm::Function& function, Analyses& analyses);

@@ -16,10 +16,11 @@ namespace warpdesk::emulator::simt {
 
 using namespace llvm;
 
-Shapes::Shapes(Function& function, DivergenceFacts& facts, FunctionAnalysisManager& analyses)
+Shapes::Shapes(Function& function, DivergenceFacts& facts, FunctionAnalysisManager& analyses, Flow flow)
     : m_function(function)
     , m_facts(facts)
     , m_analyses(analyses)
+    , m_flow(flow)
 {
     m_loops = &analyses.getResult<LoopAnalysis>(function);
     m_dominators = &analyses.getResult<DominatorTreeAnalysis>(function);
@@ -55,10 +56,29 @@ void Shapes::findJoins()
         if (m_loops->isLoopHeader(&block) || block.hasNPredecessors(1) || pred_empty(&block))
             continue;
         const BasicBlock* dominator = m_dominators->getNode(&block)->getIDom()->getBlock();
-        if (divergentBranch(dominator)
-            || any_of(predecessors(&block), [&](auto* from) { return divergentBranch(from); }))
+        if (m_flow == Flow::AsWritten ? partsBefore(block)
+                                      : divergentBranch(dominator)
+                    || any_of(predecessors(&block), [&](auto* from) { return divergentBranch(from); }))
             m_joins.insert(&block);
     }
+}
+
+/// Lanes may part anywhere between the block's dominator and the block.
+bool Shapes::partsBefore(const BasicBlock& block) const
+{
+    const BasicBlock* dominator = m_dominators->getNode(&block)->getIDom()->getBlock();
+    SmallPtrSet<const BasicBlock*, 16> seen;
+    SmallVector<const BasicBlock*, 16> work(predecessors(&block));
+    while (!work.empty()) {
+        const BasicBlock* from = work.pop_back_val();
+        if (!seen.insert(from).second)
+            continue;
+        if (divergentBranch(from))
+            return true;
+        if (from != dominator)
+            append_range(work, predecessors(from));
+    }
+    return false;
 }
 
 void Shapes::solve()

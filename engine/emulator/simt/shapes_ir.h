@@ -49,10 +49,14 @@ struct Shape {
     }
 };
 
+/// As written: a reducible function whose joins may lie anywhere after the branch.
+enum class Flow : std::uint8_t { Structured, AsWritten };
+
 /// Shapes of all values of one prepared function, by an optimistic fixpoint.
 class Shapes final {
 public:
-    Shapes(llvm::Function& function, DivergenceFacts& facts, llvm::FunctionAnalysisManager& analyses);
+    Shapes(llvm::Function& function, DivergenceFacts& facts, llvm::FunctionAnalysisManager& analyses,
+        Flow flow = Flow::Structured);
 
     [[nodiscard]] Shape of(const llvm::Value* value) const;
     /// The branch at the end of the block may go both ways within a warp.
@@ -71,6 +75,7 @@ public:
 private:
     void solve();
     void findJoins();
+    [[nodiscard]] bool partsBefore(const llvm::BasicBlock& block) const;
     bool foundUniform();
     [[nodiscard]] Shape transfer(const llvm::Instruction& instruction);
     [[nodiscard]] Shape ofBinary(const llvm::BinaryOperator& instruction) const;
@@ -88,6 +93,7 @@ private:
     llvm::Function& m_function;
     DivergenceFacts& m_facts;
     llvm::FunctionAnalysisManager& m_analyses;
+    Flow m_flow;
     llvm::UniformityInfo* m_uniformity = nullptr;
     llvm::LoopInfo* m_loops = nullptr;
     llvm::DominatorTree* m_dominators = nullptr;

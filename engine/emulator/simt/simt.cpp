@@ -11,6 +11,7 @@
 #include "engine/emulator/simt/full_warps_ir.h"
 #include "engine/emulator/simt/lane_code_ir.h"
 #include "engine/emulator/simt/local_rows_ir.h"
+#include "engine/emulator/simt/meetings_ir.h"
 #include "engine/emulator/simt/own_stacks_ir.h"
 #include "engine/emulator/simt/pipeline_ir.h"
 #include "engine/emulator/simt/race_origin_ir.h"
@@ -105,20 +106,28 @@ private:
         Analyses analyses(&m_facts, nullptr);
         kernel.setLinkage(llvm::GlobalValue::ExternalLinkage);
         m_lanes = m_options.oneLane;
-        m_layout.needsScheduler |= prepareScalar(m_module, kernel, analyses, m_facts.geometry,
-            m_lanes ? Flow::AsWritten : Flow::Structured, m_options.races);
-        m_clock.add(m_steps.scalar);
-        if (!m_lanes && mayHoldLanes(analyses.functions.getResult<llvm::LoopAnalysis>(kernel)))
-            m_lanes = lanesWaitForOneAnother(kernel, shapesOf(kernel, true, analyses));
-        m_ownStacks = waitsInCalls(m_module, kernel, m_lanes);
-        m_lanes |= m_ownStacks;
-        m_layout.races = m_options.races;
-        if (m_options.races)
-            findRaceFacts(kernel);
+        m_layout.needsScheduler |= prepareScalar(m_module, kernel, analyses, m_facts.geometry, m_options.races);
         std::vector<llvm::Function*> functions;
         for (llvm::Function& function : m_module)
             if (!function.isDeclaration())
                 functions.push_back(&function);
+        if (!m_lanes) {
+            for (llvm::Function* function : functions)
+                makeReducible(*function, analyses);
+            m_lanes = hasMeetings(kernel) && meetLater(kernel, analyses);
+        }
+        if (!m_lanes) {
+            for (llvm::Function* function : functions)
+                structurise(*function, analyses);
+            if (mayHoldLanes(analyses.functions.getResult<llvm::LoopAnalysis>(kernel)))
+                m_lanes = lanesWaitForOneAnother(kernel, shapesOf(kernel, true, analyses));
+        }
+        m_ownStacks = waitsInCalls(m_module, kernel, m_lanes);
+        m_lanes |= m_ownStacks;
+        m_clock.add(m_steps.scalar);
+        m_layout.races = m_options.races;
+        if (m_options.races)
+            findRaceFacts(kernel);
         llvm::Function* body = nullptr;
         for (llvm::Function* function : functions) {
             const bool isKernel = function == &kernel;
@@ -142,6 +151,22 @@ private:
         for (const llvm::Function& function : m_module)
             if (!function.isDeclaration())
                 findWrittenParameters(function, &function == &kernel, m_layout.raceParameters);
+    }
+
+    /// Where what is plainly divergent would make lanes meet later, it is looked at more closely.
+    bool meetLater(llvm::Function& kernel, Analyses& analyses)
+    {
+        m_facts.uniform.clear();
+        m_facts.divergentArguments = false;
+        const auto& loops = analyses.functions.getResult<llvm::LoopAnalysis>(kernel);
+        auto& uniformity = analyses.functions.getResult<llvm::UniformityInfoAnalysis>(kernel);
+        if (!lanesMeetLater(kernel, loops,
+                [&](const llvm::BasicBlock* block) { return uniformity.hasDivergentTerminator(*block); }))
+            return false;
+        closeLoops(kernel, analyses);
+        const Shapes shapes(kernel, m_facts, analyses.functions, Flow::AsWritten);
+        return lanesMeetLater(
+            kernel, shapes.loops(), [&](const llvm::BasicBlock* block) { return shapes.divergentBranch(block); });
     }
 
     Shapes shapesOf(llvm::Function& function, bool isKernel, Analyses& analyses)

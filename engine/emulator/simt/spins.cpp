@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/simt/spins_ir.h"
 
+#include "engine/emulator/simt/collectives_ir.h"
+
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ValueTracking.h>
@@ -13,19 +15,6 @@ namespace warpdesk::emulator::simt {
 using namespace llvm;
 
 namespace {
-
-/// Calculated from what does not change in the loop, wherever the instructions stand.
-bool isInvariant(const Value* value, const Loop& loop, unsigned depth = 0)
-{
-    constexpr unsigned mostDepth = 16;
-    const auto* instruction = dyn_cast<Instruction>(value);
-    if (instruction == nullptr || !loop.contains(instruction))
-        return true;
-    if (depth == mostDepth || isa<PHINode>(instruction) || instruction->mayReadOrWriteMemory())
-        return false;
-    return all_of(
-        instruction->operands(), [&](const Use& operand) { return isInvariant(operand.get(), loop, depth + 1); });
-}
 
 /// `Threads`: another thread may have to write before the loop ends. `Lanes`: and nothing that the loop does, or goes
 /// on to, changes that; a probe that moves on to other addresses ends by itself.
@@ -103,23 +92,6 @@ bool waitsFor(const Loop& loop, Waits waits)
         append_range(work, instruction->operands());
     }
     return false;
-}
-
-/// Where all lanes that still run come together: nobody gets past it without the ones that wait.
-bool gathers(const Instruction& instruction)
-{
-    const auto* call = dyn_cast<CallInst>(&instruction);
-    if (call == nullptr || call->getCalledFunction() == nullptr)
-        return false;
-    const StringRef name = call->getCalledFunction()->getName();
-    if (name.starts_with("wd.barrier.") && name != "wd.barrier.warp")
-        return name != "wd.barrier.arrive";
-    const bool masked = name == "wd.barrier.warp" || name.starts_with("wd.shfl.") || name.starts_with("wd.vote.");
-    if (!masked)
-        return name.starts_with("wd.warp.mma");
-    const unsigned index = name == "wd.barrier.warp" ? 0 : name.starts_with("wd.vote.") ? 1 : 3;
-    const auto* mask = dyn_cast<ConstantInt>(call->getArgOperand(index));
-    return mask != nullptr && mask->isMinusOne();
 }
 
 bool writesForOthers(const Instruction& instruction)

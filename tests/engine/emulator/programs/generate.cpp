@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/engine/emulator/programs/straight_line.h"
+#include "tests/engine/emulator/programs/collectives.h"
 
 /// Writes programs whose result is defined: no races, no lane alone at a collective, every loop ends.
 namespace warpdesk::test::programs {
 
 namespace {
 
-class Generator final : StraightLine {
+class Generator final : Collectives {
 public:
     explicit Generator(unsigned seed)
-        : StraightLine(seed)
+        : Collectives(seed)
     {
     }
 
@@ -32,32 +32,6 @@ public:
 
 private:
     // --- control flow
-
-    /// The lanes of m_mask where the predicate holds, in a register of its own.
-    int ballot(int predicate)
-    {
-        const int result = newWord();
-        Instruction& in = emit(Op::Ballot);
-        in.d = result;
-        in.in = { reg(predicate), {}, reg(m_mask) };
-        in.fixed = true;
-        return result;
-    }
-
-    int without(int mask, int taken)
-    {
-        const int inverted = newWord();
-        const int result = newWord();
-        Instruction& flip = emit(Op::Not, Type::U32);
-        flip.d = inverted;
-        flip.in[0] = reg(taken);
-        flip.fixed = true;
-        Instruction& both = emit(Op::And, Type::U32);
-        both.d = result;
-        both.in = { reg(mask), reg(inverted), {} };
-        both.fixed = true;
-        return result;
-    }
 
     struct Context {
         int mask;
@@ -276,6 +250,61 @@ private:
         leave(outer);
     }
 
+    /// States of which each thread takes some on its way to one where all lanes meet, a fixed number of times.
+    /// The state after each is drawn from what the thread has.
+    void machine()
+    {
+        const Context outer = enter(true);
+        const int state = newWord();
+        const int left = newWord();
+        const unsigned states = 2 + roll(3);
+        const auto set = [&](int name, u64 value) {
+            Instruction& in = emit(Op::Mov, Type::U32);
+            in.d = name;
+            in.in[0] = constant(value);
+            in.fixed = true;
+        };
+        const auto test = [&](Operand a, int comparison, u64 value) {
+            Instruction& in = emit(Op::Setp, Type::U32);
+            in.d = static_cast<int>(roll(kGeneral));
+            in.detail = comparison;
+            in.in = { a, constant(value), {} };
+            in.fixed = true;
+            return in.d;
+        };
+        set(left, 2 + roll(4));
+        fixedWord(Op::And, state, general(), constant(1));
+        const int top = newLabel();
+        const int next = newLabel();
+        const int out = newLabel();
+        label(top);
+        for (unsigned i = 0; i < states; ++i) {
+            const int other = newLabel();
+            branch(other, test(reg(state), 1, i));
+            for (unsigned k = roll(3); k-- > 0;)
+                simple();
+            if (i + 1 < states) {
+                // On to a later state.
+                fixedWord(Op::And, state, general(), constant(1));
+                fixedWord(Op::Add, state, reg(state), constant(i + 1));
+                fixedWord(Op::Min, state, reg(state), constant(states - 1));
+            } else {
+                for (unsigned k = 1 + roll(2); k-- > 0;)
+                    collective();
+                fixedWord(Op::Sub, left, reg(left), constant(1));
+                branch(out, test(reg(left), 0, 0));
+                fixedWord(Op::And, state, general(), constant(states > 2 && chance(70) ? 3 : 1));
+                fixedWord(Op::Min, state, reg(state), constant(states - 1));
+            }
+            branch(next);
+            label(other);
+        }
+        label(next);
+        branch(top);
+        label(out);
+        leave(outer);
+    }
+
     void exitSome()
     {
         if (m_exited || m_uniformLoops != 0 || !chance(30)) // the next round's barriers would miss them
@@ -315,71 +344,6 @@ private:
     }
 
     // --- together
-
-    void collective()
-    {
-        if (m_mask < 0)
-            return simple();
-        const unsigned kind = roll(7);
-        const int d = static_cast<int>(roll(kGeneral));
-        if (kind < 2) {
-            Instruction& in = emit(kind == 0 ? Op::VoteAll : Op::VoteAny);
-            in.d = d;
-            in.in = { general(), {}, reg(m_mask) };
-            return;
-        }
-        if (kind == 2) {
-            Instruction& in = emit(Op::Ballot);
-            in.d = d;
-            in.in = { general(), {}, reg(m_mask) };
-            return;
-        }
-        if (kind == 3) {
-            Instruction& in = emit(Op::MatchAny);
-            in.d = d;
-            in.in = { word(), {}, reg(m_mask) };
-            in.in[0] = in.in[0].immediate ? general() : in.in[0];
-            return;
-        }
-        if (kind == 4) {
-            Instruction& in = emit(Op::Redux);
-            in.d = d;
-            in.detail = static_cast<int>(roll(6));
-            in.in = { general(), {}, reg(m_mask) };
-            return;
-        }
-        const bool whole = m_mask == m_fullMask && m_program.threads() % 32 == 0;
-        if (whole) {
-            Instruction& in = emit(Op::Shuffle);
-            in.d = d;
-            in.detail = static_cast<int>(roll(4));
-            in.in = { general(), chance(60) ? constant(roll(32)) : word(), reg(m_mask) };
-            return;
-        }
-        // From the lowest lane that is here.
-        const int turned = newWord();
-        const int lowest = newWord();
-        Instruction& turn = emit(Op::Brev, Type::U32);
-        turn.d = turned;
-        turn.in[0] = reg(m_mask);
-        turn.fixed = true;
-        Instruction& find = emit(Op::Clz, Type::U32);
-        find.d = lowest;
-        find.in[0] = reg(turned);
-        find.fixed = true;
-        Instruction& in = emit(Op::Shuffle);
-        in.d = d;
-        in.detail = 0;
-        in.in = { general(), reg(lowest), reg(m_mask) };
-    }
-
-    void barrier(int id = 0, int count = 0)
-    {
-        Instruction& in = emit(Op::Barrier);
-        in.detail = id;
-        in.count = count;
-        in.fixed = true;
-    }
 
     /// Values through shared memory, or a barrier that counts.
     void exchange()
@@ -473,6 +437,8 @@ private:
 
     void together(unsigned depth)
     {
+        if (m_current == 0 && m_mask >= 0 && m_mask == m_fullMask && chance(40))
+            return machine();
         if (!m_uniform || m_exited || m_current != 0)
             return collective();
         if (chance(70))
@@ -565,8 +531,6 @@ private:
         statements(3, 5 + roll(4));
     }
 
-    int m_mask = -1; ///< word register with the lanes that are here, -1 = not known
-    int m_fullMask = -1;
     int m_threadRegister = 0;
     int m_blockRegister = 0;
     bool m_uniform = true; ///< every thread of the block comes here
