@@ -1,6 +1,6 @@
 // class: 5 timer or harness patch
 // verdict: time limit|not written
-// seconds: 20
+// seconds: 60
 // Drowns the judge in text.
 extern "C" void solve(const float* a, const float* b, float* c, int n)
 {
