@@ -75,6 +75,13 @@ std::uint8_t copyWidth(std::uint64_t high, unsigned sm)
     }
 }
 
+/// A half-precision multiply-add whose first factor is the zero register: the compiler loads a constant with it.
+bool isConstant(SassClass kind, std::uint64_t low)
+{
+    constexpr std::uint64_t zeroRegister = 0xff;
+    return kind == SassClass::Fp16Fma && (low >> 24U & 0xffU) == zeroRegister;
+}
+
 } // namespace
 
 std::string_view name(SassClass kind)
@@ -102,6 +109,8 @@ std::vector<SassInstruction> readSass(Bytes code, unsigned sm)
         if (const Opcode* known = opcodeOf(static_cast<std::uint16_t>(low & kBaseMask), sm); known != nullptr) {
             one.kind = known->kind;
             one.mnemonic = known->mnemonic;
+            if (isConstant(known->kind, low))
+                one.kind = SassClass::Move;
             if (hasWidth(known->kind))
                 one.width = accessWidth(high);
             else if (known->mnemonic == "LDGSTS")

@@ -130,6 +130,25 @@ TEST(Sass, UnknownInstructionsAreCountedAsUnknown)
     EXPECT_EQ(mixOf(instructions)[SassClass::Unknown], 2U);
 }
 
+/// HFMA2 with a zero factor loads a constant: no kernel without halves has half-precision arithmetic.
+TEST(Sass, ConstantsAreMovesAndNoArithmetic)
+{
+    const std::string source = files::read(WARPDESK_SOURCE_DIR "/tests/engine/cubin/kernels/spills.cu").value();
+    std::size_t constants = 0;
+    for (const char* architecture : { "sm_80", "sm_90" })
+        for (const KernelImage& kernel : imageOf(source, architecture).kernels) {
+            EXPECT_EQ(mixOf(kernel.instructions)[SassClass::Fp16Fma], 0U) << kernel.name;
+            for (const SassInstruction& one : kernel.instructions)
+                constants += one.mnemonic == "HFMA2" ? 1 : 0;
+        }
+    EXPECT_GT(constants, 0U);
+    const CubinImage halves = imageOf(R"(#include <cuda_fp16.h>
+extern "C" __global__ void k(__half2* a) { a[threadIdx.x] = __hfma2(a[threadIdx.x], a[threadIdx.x + 32], a[threadIdx.x + 64]); }
+)",
+        "sm_90");
+    EXPECT_EQ(mixOf(kernelOf(halves, "k").instructions)[SassClass::Fp16Fma], 1U);
+}
+
 TEST(Sass, ANumberCanMeanAnotherInstructionOnANewArchitecture)
 {
     std::vector<std::uint8_t> code(kInstructionBytes, 0);
