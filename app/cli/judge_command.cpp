@@ -9,10 +9,7 @@
 
 #include <fmt/format.h>
 
-#include <QFileInfo>
-
 #include <algorithm>
-#include <cctype>
 
 namespace warpdesk::cli {
 
@@ -20,30 +17,21 @@ namespace {
 
 const QStringList checkWords { QStringLiteral("memory"), QStringLiteral("none"), QStringLiteral("full") };
 
-std::expected<QJsonObject, Failure> judgeJob(
-    const Options& options, const services::Problem& problem, const QByteArray& source, bool checkAll)
+std::expected<QJsonObject, Failure> judgeJob(const Options& options, const Solution& solution, bool checkAll)
 {
-    QJsonObject job { { QStringLiteral("job"), QStringLiteral("judge") },
-        { QStringLiteral("problem"), services::ProblemLibrary::jobObject(problem) },
-        { QStringLiteral("source"), QString::fromUtf8(source) },
-        { QStringLiteral("file"), QFileInfo(options.positional(1)).fileName() } };
-    for (const char* name : { "device", "target", "seed", "only" }) {
-        if (options.has(name))
-            job.insert(QLatin1String(name), options.value(name));
-    }
+    auto job = solutionJob("judge", solution, options, { "device", "target", "seed", "only" });
+    if (!job)
+        return job;
     if (checkAll)
-        job.insert(QStringLiteral("device"), QStringLiteral("emulator"));
-    const QString seed = options.value("seed");
-    if (!std::ranges::all_of(seed, [](QChar c) { return c.unicode() < 128 && std::isxdigit(c.unicode()); }))
-        return std::unexpected(usage("--seed takes the hexadecimal digits that a verdict shows"));
+        job->insert(QStringLiteral("device"), QStringLiteral("emulator"));
     if (checkAll) {
-        job.insert(QStringLiteral("checks"), QStringLiteral("full"));
+        job->insert(QStringLiteral("checks"), QStringLiteral("full"));
         return job;
     }
     const auto checks = options.oneOf("checks", checkWords);
     if (!checks)
         return std::unexpected(checks.error());
-    job.insert(QStringLiteral("checks"), *checks);
+    job->insert(QStringLiteral("checks"), *checks);
     return job;
 }
 
@@ -119,18 +107,15 @@ int tellVerdict(Console& console, const JobOutcome& outcome, const SourceFile& s
 
 int runTests(const Options& options, Console& console, bool checkAll)
 {
-    const auto problem = chooseProblem(options.positional(0));
-    if (!problem)
-        return console.fail(problem.error());
-    const auto source = readSource(options.positional(1));
-    if (!source)
-        return console.fail(source.error());
-    const auto job = judgeJob(options, *problem, *source, checkAll);
+    const auto solution = chooseSolution(options);
+    if (!solution)
+        return console.fail(solution.error());
+    const auto job = judgeJob(options, *solution, checkAll);
     if (!job)
         return console.fail(job.error());
-    console.print(console.styled(problem->title.toStdString(), Style::Bold));
-    const SourceFile file { options.positional(1).toStdString(), source->toStdString() };
-    TestRows rows(console, file, nameWidth(*problem));
+    console.print(console.styled(solution->problem.title.toStdString(), Style::Bold));
+    const SourceFile file { options.positional(1).toStdString(), solution->source.toStdString() };
+    TestRows rows(console, file, nameWidth(solution->problem));
     const JobOutcome outcome
         = runJob(console, options.runner(), *job, {}, [&rows](const Json& test) { rows.add(test); });
     if (outcome.failure)

@@ -19,34 +19,28 @@ namespace {
 
 const QStringList regimeWords { QStringLiteral("both"), QStringLiteral("warm"), QStringLiteral("cold") };
 
-std::expected<QJsonObject, Failure> measureJob(
-    const Options& options, const services::Problem& problem, const QByteArray& source)
+std::expected<QJsonObject, Failure> measureJob(const Options& options, const Solution& solution)
 {
-    QJsonObject job { { QStringLiteral("job"), QStringLiteral("measure") },
-        { QStringLiteral("problem"), services::ProblemLibrary::jobObject(problem) },
-        { QStringLiteral("source"), QString::fromUtf8(source) },
-        { QStringLiteral("file"), QFileInfo(options.positional(1)).fileName() } };
-    for (const char* name : { "device", "target", "sweep" }) {
-        if (options.has(name))
-            job.insert(QLatin1String(name), options.value(name));
-    }
+    auto job = solutionJob("measure", solution, options, { "device", "target", "sweep" });
+    if (!job)
+        return job;
     const auto regime = options.oneOf("regime", regimeWords);
     if (!regime)
         return std::unexpected(regime.error());
-    job.insert(QStringLiteral("regime"), *regime);
+    job->insert(QStringLiteral("regime"), *regime);
     if (options.has("seconds")) {
         bool isNumber = false;
         const double seconds = options.value("seconds").toDouble(&isNumber);
         if (!isNumber)
             return std::unexpected(usage("--seconds takes a number, as 0.5"));
-        job.insert(QStringLiteral("seconds"), seconds);
+        job->insert(QStringLiteral("seconds"), seconds);
     }
     if (options.has("against")) {
         const auto other = readSource(options.value("against"));
         if (!other)
             return std::unexpected(other.error());
-        job.insert(QStringLiteral("against"), QString::fromUtf8(*other));
-        job.insert(QStringLiteral("against_file"), QFileInfo(options.value("against")).fileName());
+        job->insert(QStringLiteral("against"), QString::fromUtf8(*other));
+        job->insert(QStringLiteral("against_file"), QFileInfo(options.value("against")).fileName());
     }
     return job;
 }
@@ -90,19 +84,16 @@ int tell(Console& console, const Json& result, const Options& options)
 
 int runMeasure(const Options& options, Console& console)
 {
-    const auto problem = chooseProblem(options.positional(0));
-    if (!problem)
-        return console.fail(problem.error());
-    const auto source = readSource(options.positional(1));
-    if (!source)
-        return console.fail(source.error());
-    const auto job = measureJob(options, *problem, *source);
+    const auto solution = chooseSolution(options);
+    if (!solution)
+        return console.fail(solution.error());
+    const auto job = measureJob(options, *solution);
     if (!job)
         return console.fail(job.error());
-    console.print(console.styled(problem->title.toStdString(), Style::Bold));
+    console.print(console.styled(solution->problem.title.toStdString(), Style::Bold));
     const JobOutcome outcome = runJob(console, options.runner(), *job);
     if (outcome.failure)
-        return tellFailure(console, outcome, { options.positional(1).toStdString(), source->toStdString() });
+        return tellFailure(console, outcome, { options.positional(1).toStdString(), solution->source.toStdString() });
     return tell(console, completeResult(outcome), options);
 }
 

@@ -8,6 +8,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+#include <cctype>
 #include <string_view>
 #include <vector>
 
@@ -104,6 +106,34 @@ std::expected<QByteArray, Failure> readSource(const QString& path)
         return std::unexpected(failure);
     }
     return bytes;
+}
+
+std::expected<Solution, Failure> chooseSolution(const Options& options)
+{
+    auto problem = chooseProblem(options.positional(0));
+    if (!problem)
+        return std::unexpected(problem.error());
+    auto source = readSource(options.positional(1));
+    if (!source)
+        return std::unexpected(source.error());
+    return Solution { *std::move(problem), options.positional(1), *std::move(source) };
+}
+
+std::expected<QJsonObject, Failure> solutionJob(
+    const char* kind, const Solution& solution, const Options& options, std::initializer_list<const char*> passedOn)
+{
+    QJsonObject job { { QStringLiteral("job"), QLatin1String(kind) },
+        { QStringLiteral("problem"), services::ProblemLibrary::jobObject(solution.problem) },
+        { QStringLiteral("source"), QString::fromUtf8(solution.source) },
+        { QStringLiteral("file"), QFileInfo(solution.path).fileName() } };
+    for (const char* name : passedOn) {
+        if (options.has(name))
+            job.insert(QLatin1String(name), options.value(name));
+    }
+    const QString seed = job[QLatin1String("seed")].toString();
+    if (!std::ranges::all_of(seed, [](QChar c) { return c.unicode() < 128 && std::isxdigit(c.unicode()); }))
+        return std::unexpected(usage("--seed takes the hexadecimal digits that a verdict shows"));
+    return job;
 }
 
 } // namespace warpdesk::cli

@@ -2,12 +2,15 @@
 #pragma once
 
 #include "app/cli/console.h"
+#include "app/cli/options.h"
 #include "app/runner_client/problem_library.h"
 
 #include <QByteArray>
+#include <QJsonObject>
 #include <QString>
 
 #include <expected>
+#include <initializer_list>
 
 namespace warpdesk::cli {
 
@@ -21,5 +24,18 @@ namespace warpdesk::cli {
 /// A user's source file as UTF-8: a file that is missing, empty, too large or in another encoding is a failure that
 /// names the file and the first bad byte's line.
 [[nodiscard]] std::expected<QByteArray, Failure> readSource(const QString& path);
+
+/// What a command with the arguments SLUG FILE is about.
+struct Solution {
+    services::Problem problem;
+    QString path;
+    QByteArray source;
+};
+[[nodiscard]] std::expected<Solution, Failure> chooseSolution(const Options& options);
+
+/// A job of the runner about it; the options of `passedOn` that were given become fields of their names. A --seed that
+/// is no hexadecimal number is a failure.
+[[nodiscard]] std::expected<QJsonObject, Failure> solutionJob(
+    const char* kind, const Solution& solution, const Options& options, std::initializer_list<const char*> passedOn);
 
 } // namespace warpdesk::cli

@@ -8,26 +8,20 @@
 
 #include <fmt/format.h>
 
-#include <QFileInfo>
-
 #include <limits>
 
 namespace warpdesk::cli {
 
 namespace {
 
-std::expected<QJsonObject, Failure> profileJob(
-    const Options& options, const services::Problem& problem, const QByteArray& source)
+std::expected<QJsonObject, Failure> profileJob(const Options& options, const Solution& solution)
 {
-    QJsonObject job { { QStringLiteral("job"), QStringLiteral("profile") },
-        { QStringLiteral("problem"), services::ProblemLibrary::jobObject(problem) },
-        { QStringLiteral("source"), QString::fromUtf8(source) },
-        { QStringLiteral("file"), QFileInfo(options.positional(1)).fileName() },
-        { QStringLiteral("barriers"), options.has("barriers") } };
-    for (const char* name : { "target", "size", "kernel", "seed" }) {
-        if (options.has(name))
-            job.insert(QLatin1String(name), options.value(name));
-    }
+    auto job = solutionJob("profile", solution, options, { "target", "size", "kernel", "seed" });
+    if (!job)
+        return job;
+    if (options.has("block") && !options.has("access") && !options.has("warp") && !options.has("barriers"))
+        return std::unexpected(usage("--block chooses the block that --access, --warp or --barriers looks at"));
+    job->insert(QStringLiteral("barriers"), options.has("barriers"));
     constexpr qint64 most = std::numeric_limits<std::int32_t>::max();
     for (const char* name : { "sample", "access", "warp", "block" }) {
         if (!options.has(name))
@@ -35,7 +29,7 @@ std::expected<QJsonObject, Failure> profileJob(
         const auto number = options.integer(name, 0, 0, most);
         if (!number)
             return std::unexpected(number.error());
-        job.insert(QLatin1String(name), *number);
+        job->insert(QLatin1String(name), *number);
     }
     return job;
 }
@@ -57,7 +51,7 @@ int tell(Console& console, const Json& result, const Options& options, const std
         fmt::format("{}, counted on the emulator as if by {}", result.value("name", ""), result.value("gpu", "")),
         Style::Dim));
     if (kernels.empty())
-        console.print("no kernel of that name was launched");
+        console.print("solve() launched no kernel");
     for (const Json& kernel : kernels)
         console.print(kernelText(console, kernel, source));
     if (result.contains("pictures"))
@@ -67,20 +61,17 @@ int tell(Console& console, const Json& result, const Options& options, const std
 
 int runProfile(const Options& options, Console& console)
 {
-    const auto problem = chooseProblem(options.positional(0));
-    if (!problem)
-        return console.fail(problem.error());
-    const auto source = readSource(options.positional(1));
-    if (!source)
-        return console.fail(source.error());
-    const auto job = profileJob(options, *problem, *source);
+    const auto solution = chooseSolution(options);
+    if (!solution)
+        return console.fail(solution.error());
+    const auto job = profileJob(options, *solution);
     if (!job)
         return console.fail(job.error());
-    console.print(console.styled(problem->title.toStdString(), Style::Bold));
+    console.print(console.styled(solution->problem.title.toStdString(), Style::Bold));
     const JobOutcome outcome = runJob(console, options.runner(), *job);
     if (outcome.failure)
-        return tellFailure(console, outcome, { options.positional(1).toStdString(), source->toStdString() });
-    return tell(console, completeResult(outcome), options, source->toStdString());
+        return tellFailure(console, outcome, { options.positional(1).toStdString(), solution->source.toStdString() });
+    return tell(console, completeResult(outcome), options, solution->source.toStdString());
 }
 
 } // namespace

@@ -24,7 +24,7 @@ constexpr std::uint8_t spills = 0x55;
 } // namespace attribute
 
 constexpr std::uint64_t kSystemShared = 1024; ///< of each block, part of a kernel's shared section from sm_90 on
-constexpr std::uint64_t kSpillsListedFrom = 130; ///< CUDA version in attribute 0x37... times ten
+constexpr std::uint64_t kSpillsListedFrom = 130; ///< CUDA version, times ten, whose ptxas lists every spill
 
 /// One record: `data` for those with a size, `value` for the short ones.
 struct Attribute {

@@ -7,6 +7,7 @@
 #include "engine/judge/sweep.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -115,7 +116,6 @@ private:
         request.stop = m_request.stop;
         request.readBack = false;
         WARPDESK_TRY(const Call made, callSolve(request));
-        take();
         if (made.fault) {
             WARPDESK_TRY(m_result.verdict, verdictOf(*made.fault));
             m_result.message = made.fault->fault.message;
@@ -125,20 +125,7 @@ private:
             m_result.verdict = Verdict::LaunchError;
             m_result.message = made.refusedLaunch->message;
         }
-        return {};
-    }
-
-    void take()
-    {
-        const auto& counted = m_device.counters();
-        const auto& pictures = m_device.pictures();
-        for (std::size_t i = 0; i < counted.size(); ++i) {
-            if (counted[i].kernel.find(m_options.kernel) == std::string::npos)
-                continue;
-            m_result.kernels.push_back(counted[i]);
-            if (i < pictures.size() && m_result.pictures.empty())
-                m_result.pictures.push_back(pictures[i]);
-        }
+        return chooseLaunches(m_result, m_device.counters(), m_device.pictures(), m_options);
     }
 
     const JudgeRequest& m_request;
@@ -148,7 +135,65 @@ private:
     ProfileResult m_result;
 };
 
+/// "a, b and c", each once, in the order in which they come.
+std::string listed(const std::vector<std::string>& names)
+{
+    std::vector<std::string> once;
+    for (const std::string& name : names)
+        if (std::ranges::find(once, name) == once.end())
+            once.push_back(name);
+    const std::string last = once.back();
+    once.pop_back();
+    return once.empty() ? last : fmt::format("{} and {}", fmt::join(once, ", "), last);
+}
+
+Result<void> pictured(
+    const device::KernelCounters& kernel, const device::BlockPictures& pictures, const device::PictureRequest& wanted)
+{
+    if (wanted.block >= kernel.blocks)
+        return failure(ErrorKind::Input,
+            fmt::format("there is no block {} in the grid of {}", wanted.block, kernel.kernel),
+            fmt::format("Its blocks are 0 to {}.", kernel.blocks - 1));
+    if (wanted.warp && *wanted.warp >= kernel.warps)
+        return failure(ErrorKind::Input,
+            fmt::format("there is no warp {} in a block of {}", *wanted.warp, kernel.kernel),
+            fmt::format("Its warps are 0 to {}.", kernel.warps - 1));
+    if (wanted.line == 0 || !pictures.accesses.empty())
+        return {};
+    std::vector<std::string> lines;
+    for (const device::InstructionCounters& instruction : kernel.instructions)
+        if (!instruction.accesses.empty() && instruction.place.file.empty() && instruction.place.line != 0)
+            lines.push_back(std::to_string(instruction.place.line));
+    return failure(ErrorKind::Input,
+        fmt::format("block {} of {} accesses no memory in line {}", wanted.block, kernel.kernel, wanted.line),
+        lines.empty() ? "" : fmt::format("Accesses of the kernel are in lines {}.", listed(lines)));
+}
+
 } // namespace
+
+Result<void> chooseLaunches(ProfileResult& result, std::span<const device::KernelCounters> counted,
+    std::span<const device::BlockPictures> pictures, const ProfileOptions& options)
+{
+    for (std::size_t i = 0; i < counted.size(); ++i) {
+        if (counted[i].kernel.find(options.kernel) == std::string::npos)
+            continue;
+        result.kernels.push_back(counted[i]);
+        if (i < pictures.size() && result.pictures.empty())
+            result.pictures.push_back(pictures[i]);
+    }
+    if (result.verdict != Verdict::Accepted)
+        return {};
+    if (result.kernels.empty() && !options.kernel.empty()) {
+        std::vector<std::string> names;
+        for (const device::KernelCounters& kernel : counted)
+            names.push_back(kernel.kernel);
+        return failure(ErrorKind::Input, fmt::format("no kernel with \"{}\" in its name was launched", options.kernel),
+            names.empty() ? "solve() launched none at all." : fmt::format("Launched were {}.", listed(names)));
+    }
+    if (options.counters.picture && !result.pictures.empty())
+        return pictured(result.kernels.front(), result.pictures.front(), *options.counters.picture);
+    return {};
+}
 
 Result<ProfileResult> profileSolution(const JudgeRequest& request, const ProfileOptions& options)
 {

@@ -3,6 +3,8 @@
 
 #include "engine/judge/judge.h"
 
+#include <span>
+
 namespace warpdesk::judge {
 
 struct ProfileOptions {
@@ -25,6 +27,12 @@ struct ProfileResult {
     bool singlePrecision = false; ///< no argument of the problem is a double
     std::string output;
 };
+
+/// Keeps of the launches `counted` those that `options` ask for, and the first one's pictures (`pictures` is empty or
+/// has one for each launch). An Error of kind Input where nothing was launched that fits the name, or the pictured
+/// block or line has nothing; a call that ended in a fault may have none.
+[[nodiscard]] Result<void> chooseLaunches(ProfileResult& result, std::span<const device::KernelCounters> counted,
+    std::span<const device::BlockPictures> pictures, const ProfileOptions& options);
 
 /// Runs solve() once on the size, with checks of memory.
 [[nodiscard]] Result<ProfileResult> profileSolution(const JudgeRequest& request, const ProfileOptions& options);

@@ -4,6 +4,8 @@
 #include "engine/judge/judge.h"
 #include "engine/runner/job.h"
 
+#include <string>
+
 namespace warpdesk::runner {
 
 /// Passes what happens during a judgement on as events of the job.
@@ -25,7 +27,18 @@ private:
     JobEvents& m_events;
 };
 
-/// The fields `checks`, `seed` and `only` of a job.
-[[nodiscard]] Result<judge::JudgeOptions> judgeOptionsOf(const Json& job);
+/// A solution that a job is about, and what it is compiled with and runs on.
+struct SolutionJob {
+    judge::Problem problem;
+    std::string source, file;
+    judge::JudgeOptions options; ///< the fields `checks`, `seed` and `only`
+    compile::Compiler& compiler;
+    device::Device& device;
+
+    /// Refers to this object and to `events`.
+    [[nodiscard]] judge::JudgeRequest request(const JobContext& context, judge::JudgeEvents& events) const;
+};
+/// From the fields `problem`, `source`, `file` and `target`; `deviceId` is what the job says of its device.
+[[nodiscard]] Result<SolutionJob> solutionOf(const JobContext& context, std::string_view deviceId);
 
 } // namespace warpdesk::runner

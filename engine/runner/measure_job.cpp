@@ -4,7 +4,6 @@
 #include "engine/runner/fields.h"
 #include "engine/runner/job.h"
 #include "engine/runner/judge_fields.h"
-#include "engine/runner/problem_field.h"
 
 #include <fmt/format.h>
 
@@ -42,31 +41,13 @@ Result<judge::TimingOptions> optionsOf(const Json& job)
 Result<JobResult> runMeasure(const JobContext& context)
 {
     const Json& job = context.job.object;
-    if (!job.contains("problem"))
-        return failure(ErrorKind::Input, "the job's field \"problem\" is missing");
-    WARPDESK_TRY(const judge::Problem problem, problemOf(job["problem"]));
-    WARPDESK_TRY(const std::string source, text(job, "source"));
-    WARPDESK_TRY(const std::string file, textOr(job, "file", "solution.cu"));
     WARPDESK_TRY(const std::string otherSource, textOr(job, "against", ""));
     WARPDESK_TRY(const std::string otherFile, textOr(job, "against_file", "other.cu"));
     WARPDESK_TRY(const std::string deviceId, textOr(job, "device", ""));
-    WARPDESK_TRY(const std::string target, textOr(job, "target", ""));
-    WARPDESK_TRY(judge::JudgeOptions judgeOptions, judgeOptionsOf(job));
     WARPDESK_TRY(judge::TimingOptions options, optionsOf(job));
-    WARPDESK_TRY(compile::Compiler * compiler, context.workshop.compiler());
-    WARPDESK_TRY(device::Device * device, context.workshop.device(deviceId, target));
-
+    WARPDESK_TRY(const SolutionJob solution, solutionOf(context, deviceId));
     JudgeRelay relay(context.events);
-    const judge::JudgeRequest judgeRequest { .problem = problem,
-        .source = source,
-        .file = file,
-        .compiler = *compiler,
-        .device = *device,
-        .reference = context.reference,
-        .events = relay,
-        .options = std::move(judgeOptions),
-        .stop = context.stop };
-    judge::TimingRequest request { judgeRequest, std::nullopt, std::move(options) };
+    judge::TimingRequest request { solution.request(context, relay), std::nullopt, std::move(options) };
     if (job.contains("against"))
         request.against = { otherSource, otherFile };
     const auto timed = judge::timeSolutions(request);

@@ -5,7 +5,6 @@
 #include "engine/runner/fields.h"
 #include "engine/runner/job.h"
 #include "engine/runner/judge_fields.h"
-#include "engine/runner/problem_field.h"
 
 #include <fmt/format.h>
 
@@ -73,34 +72,16 @@ Json toJson(const judge::ProfileResult& result, const JobContext& context, const
 
 Result<JobResult> runProfile(const JobContext& context)
 {
-    const Json& job = context.job.object;
-    if (!job.contains("problem"))
-        return failure(ErrorKind::Input, "the job's field \"problem\" is missing");
-    WARPDESK_TRY(const judge::Problem problem, problemOf(job["problem"]));
-    WARPDESK_TRY(const std::string source, text(job, "source"));
-    WARPDESK_TRY(const std::string file, textOr(job, "file", "solution.cu"));
-    WARPDESK_TRY(const std::string target, textOr(job, "target", ""));
-    WARPDESK_TRY(judge::JudgeOptions judgeOptions, judgeOptionsOf(job));
-    WARPDESK_TRY(const judge::ProfileOptions options, optionsOf(job));
-    WARPDESK_TRY(compile::Compiler * compiler, context.workshop.compiler());
+    WARPDESK_TRY(const judge::ProfileOptions options, optionsOf(context.job.object));
     // Counts are the emulator's, whatever else there is.
-    WARPDESK_TRY(device::Device * device, context.workshop.device("emulator", target));
+    WARPDESK_TRY(const SolutionJob solution, solutionOf(context, "emulator"));
     JudgeRelay relay(context.events);
-    const judge::JudgeRequest request { .problem = problem,
-        .source = source,
-        .file = file,
-        .compiler = *compiler,
-        .device = *device,
-        .reference = context.reference,
-        .events = relay,
-        .options = std::move(judgeOptions),
-        .stop = context.stop };
-    const auto profiled = judge::profileSolution(request, options);
+    const auto profiled = judge::profileSolution(solution.request(context, relay), options);
     if (!profiled) {
         context.workshop.retireDevice();
         return std::unexpected(profiled.error());
     }
-    JobResult result { toJson(*profiled, context, *device), {} };
+    JobResult result { toJson(*profiled, context, solution.device), {} };
     if (profiled->verdict != judge::Verdict::Accepted)
         context.workshop.retireDevice();
     return result;
