@@ -2,6 +2,7 @@
 #include "editor/code_editor.h"
 
 #include <QFontMetricsF>
+#include <QMap>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -288,8 +289,13 @@ void CodeEditor::paintEvent(QPaintEvent* event)
     painter.setRenderHint(QPainter::Antialiasing);
     const double left = marginWidth(0);
     const double width = marginWidth(1);
+    QMap<int, Severity> worst; // a line has room for one
     for (const PlacedMark& placed : std::as_const(m_marks)) {
-        const auto line = static_cast<unsigned long>(lineOf(placed));
+        const int line = lineOf(placed);
+        worst[line] = std::max(worst.value(line, Severity::Note), placed.mark.severity);
+    }
+    for (auto each = worst.cbegin(); each != worst.cend(); ++each) {
+        const auto line = static_cast<unsigned long>(each.key());
         if (SendScintilla(SCI_GETLINEVISIBLE, line) == 0)
             continue;
         const auto start = SendScintilla(SCI_POSITIONFROMLINE, line);
@@ -298,8 +304,7 @@ void CodeEditor::paintEvent(QPaintEvent* event)
         if (y + height < 0 || y > viewport()->height())
             continue;
         const double side = std::min(10.0, height - 6);
-        paintGlyph(
-            painter, QRectF(left + (width - side) / 2, y + (height - side) / 2, side, side), placed.mark.severity);
+        paintGlyph(painter, QRectF(left + (width - side) / 2, y + (height - side) / 2, side, side), each.value());
     }
 }
 

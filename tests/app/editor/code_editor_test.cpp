@@ -179,6 +179,20 @@ private slots:
         m_editor->walkMarks(-1);
         QCOMPARE(m_editor->caret().first, 0);
     }
+    void aLineHasOneGlyph()
+    {
+        load("a\nb\n");
+        const auto margins = [this](const QList<Mark>& marks) {
+            m_editor->setMarks(marks);
+            const QRect area(0, 0, m_editor->marginWidth(0) + m_editor->marginWidth(1), m_editor->viewport()->height());
+            return m_editor->viewport()->grab(area).toImage();
+        };
+        const Mark error { Severity::Error, 0, 0, 1, {} };
+        const Mark note { Severity::Note, 0, 0, 1, {} };
+        QVERIFY(margins({ error }) != margins({ note }));
+        QCOMPARE(margins({ error, note }), margins({ error }));
+        QCOMPARE(margins({ note, error }), margins({ error }));
+    }
     void annotationsAreAtMostTwoLines()
     {
         load("a\n");
