@@ -36,10 +36,10 @@ std::optional<unsigned> numberOf(std::uint32_t offset, RaceParameters& parameter
     return number;
 }
 
-/// Numbers that are added to an address and cannot be one.
+/// Numbers that are added to an address and cannot be one, and what phis have where lanes do not come from.
 bool isDistance(const Value* value)
 {
-    if (isa<ConstantInt>(value) || isa<SExtInst, ZExtInst>(value))
+    if (isa<ConstantInt, UndefValue>(value) || isa<SExtInst, ZExtInst>(value))
         return true;
     const auto* instruction = dyn_cast<BinaryOperator>(value);
     if (instruction == nullptr)
