@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include <pthread.h>
+#include <unistd.h>
 
 namespace warpdesk::emulator {
 
@@ -23,12 +24,18 @@ struct Task {
     bool done = false;
 };
 
-/// Joined at the latest when the process ends: made after LLVM's globals, it goes before them.
 class Threads final {
 public:
-    ~Threads()
+    ~Threads() { joinAll(); }
+
+    void joinAll()
     {
-        for (Entry& entry : m_entries)
+        std::list<Entry> left;
+        {
+            const std::scoped_lock lock(m_mutex);
+            left.splice(left.end(), m_entries); // a thread has its entry's address
+        }
+        for (Entry& entry : left)
             pthread_join(entry.thread, nullptr);
     }
 
@@ -105,6 +112,24 @@ private:
     std::list<Entry> m_entries;
 };
 
+Threads& threads()
+{
+    static Threads all;
+    return all;
+}
+
+/// Joins what is left before the process ends. A static object would do so too late: what LLVM makes at first use, on
+/// those threads, is younger and would be gone. The main thread's own objects go before all static ones.
+struct EndOfMain {
+    ~EndOfMain()
+    {
+        if (getpid() == gettid())
+            threads().joinAll();
+    }
+    void happens() const { }
+};
+thread_local const EndOfMain endOfMain;
+
 } // namespace
 
 bool runAbandonable(std::function<void()> work, const std::stop_token& stop)
@@ -115,8 +140,8 @@ bool runAbandonable(std::function<void()> work, const std::stop_token& stop)
         work();
         return true;
     }
-    static Threads threads;
-    return threads.run(std::move(work), stop);
+    endOfMain.happens(); // makes it
+    return threads().run(std::move(work), stop);
 }
 
 } // namespace warpdesk::emulator
