@@ -208,6 +208,21 @@ __global__ void k(float* out) {
 ]
 
 SOUND = [
+    ("a pair changed by compare-and-swap of 128 bits", (4, 64), ["inout:u64:[0,0]"], """
+struct __align__(16) Pair { unsigned long long a, b; };
+__global__ void k(Pair* pair) {
+    Pair old = *pair, seen;
+    for (;;) {
+        asm volatile("{ .reg .b128 c, n, r; mov.b128 c, {%3, %4}; mov.b128 n, {%5, %6};"
+                     "atom.global.cas.b128 r, [%2], c, n; mov.b128 {%0, %1}, r; }"
+                     : "=l"(seen.a), "=l"(seen.b)
+                     : "l"(pair), "l"(old.a), "l"(old.b), "l"(old.a + threadIdx.x), "l"(old.b + 2) : "memory");
+        if (seen.a == old.a && seen.b == old.b)
+            break;
+        old = seen;
+    }
+}
+"""),
     ("atomicAdd of doubles by compare-and-swap", (4, 64), ["inout:f64:[0]"], """
 __device__ double add(double* address, double value) {
     unsigned long long* bits = (unsigned long long*)address;

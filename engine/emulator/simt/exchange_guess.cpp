@@ -38,6 +38,31 @@ bool isSamePlace(const Value* a, const Value* b, unsigned depth = 0)
     return true;
 }
 
+/// Two words put together, as a compare-and-swap of 128 bits has its operands.
+bool isPartOfWider(const User& user)
+{
+    if (isa<ExtractElementInst, ZExtInst>(user))
+        return true;
+    const auto* combined = dyn_cast<BinaryOperator>(&user);
+    if (combined == nullptr)
+        return false;
+    const auto isWidened = [](const Value* value) {
+        const auto* shift = dyn_cast<BinaryOperator>(value);
+        if (shift != nullptr && shift->getOpcode() == Instruction::Shl)
+            value = shift->getOperand(0);
+        return isa<ZExtInst>(value);
+    };
+    switch (combined->getOpcode()) {
+    case Instruction::Shl:
+        return isa<ZExtInst>(combined->getOperand(0));
+    case Instruction::Or:
+    case Instruction::Add: // of disjoint bits
+        return isWidened(combined->getOperand(0)) && isWidened(combined->getOperand(1));
+    default:
+        return false;
+    }
+}
+
 } // namespace
 
 bool isGuessOfExchange(const LoadInst& load)
@@ -50,7 +75,7 @@ bool isGuessOfExchange(const LoadInst& load)
         if (!seen.insert(value).second)
             continue;
         for (const User* user : value->users()) {
-            if (isa<PHINode, SelectInst, BitCastInst, FreezeInst>(user))
+            if (isa<PHINode, SelectInst, BitCastInst, FreezeInst>(user) || isPartOfWider(*user))
                 work.push_back(user);
             else if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(user))
                 guesses |= exchange->getCompareOperand() == value
