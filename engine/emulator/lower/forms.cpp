@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/lower/body_ir.h"
 
+#include <algorithm>
 #include <bitset>
 
 /// What an instruction must have at the least before its handler looks at it: operands and types. The parser keeps
@@ -69,19 +70,24 @@ const std::unordered_map<std::string_view, Form>& forms()
     return table;
 }
 
-/// A component must be one that the register has.
-bool hasItsComponents(const Body& body, const Operand& operand)
+/// Whether the instruction picks bytes and halves of its operands by a suffix, "%r1.b3" (PTX ISA 9.7.18, 9.7.19).
+bool picksParts(const Instruction& in) { return in.opcode.starts_with('v') && in.opcode != "vote"; }
+
+/// A component must be one that the register has, and any other suffix one that the instruction knows.
+bool hasItsComponents(const Body& body, const Instruction& in, const Operand& operand)
 {
-    if (operand.kind == Operand::Kind::Register && operand.component.size() == 1) {
+    const std::string& component = operand.component;
+    if (component.size() == 1) {
         const ptx::Variable* variable = body.variable(operand.reference);
-        const std::size_t component = std::string_view("xyzw").find(operand.component[0]);
-        if (variable == nullptr || component >= variable->vector)
+        const std::size_t found = std::string_view("xyzwrgba").find(component[0]);
+        if (variable == nullptr || found == std::string_view::npos || found % 4 >= variable->vector)
             return false;
+    } else if (!component.empty() && !picksParts(in)
+        && !(component == "unified" && operand.kind == Operand::Kind::Address)) {
+        return false;
     }
-    for (const Operand& element : operand.elements)
-        if (!hasItsComponents(body, element))
-            return false;
-    return true;
+    return std::ranges::all_of(
+        operand.elements, [&](const Operand& element) { return hasItsComponents(body, in, element); });
 }
 
 } // namespace
@@ -89,7 +95,7 @@ bool hasItsComponents(const Body& body, const Operand& operand)
 bool isWellFormed(const Body& body, const Instruction& in)
 {
     for (const Operand& operand : in.operands)
-        if (!hasItsComponents(body, operand))
+        if (!hasItsComponents(body, in, operand))
             return false;
     const auto found = forms().find(in.opcode);
     if (found == forms().end())

@@ -15,10 +15,10 @@ using ptx::Type;
 
 namespace {
 
-/// x, y, z, w are the components; r, g, b, a are the same under other names.
+/// x, y, z, w are the components; r, g, b, a are the same under other names. Longer suffixes name none.
 unsigned componentOf(const Operand& operand)
 {
-    if (operand.component.empty())
+    if (operand.component.size() != 1)
         return 0;
     return static_cast<unsigned>(std::string_view("xyzwrgba").find(operand.component[0])) & 3U;
 }
@@ -260,7 +260,7 @@ std::vector<Operand> Body::elements(const Operand& operand) const
     if (operand.kind == Operand::Kind::Vector)
         return operand.elements;
     const ptx::Variable* what = operand.kind == Operand::Kind::Register ? variable(operand.reference) : nullptr;
-    if (what == nullptr || what->vector == 1 || !operand.component.empty())
+    if (what == nullptr || what->vector == 1 || operand.component.size() == 1)
         return { operand };
     std::vector<Operand> result;
     for (unsigned i = 0; i < what->vector; ++i) {

@@ -57,6 +57,25 @@ TEST(LowerMemory, Vectors)
     EXPECT_EQ(got[3], 1U);
 }
 
+/// A suffix of an operand is a component only where it names one.
+TEST(LowerMemory, SuffixesOfOperands)
+{
+    const auto got = runOn<u32>(withPointer(".reg .v4 .b32 %v;\nld.global.nc.u32 %r0, [%p].unified;\n"
+                                            "ld.global.v4.u32 %v, [%p]; mov.b32 %r1, %v.g; mov.b32 %v.a, %r0;\n"
+                                            "st.global.u32 [%p+16], %r0; st.global.u32 [%p+20], %r1;\n"
+                                            "st.global.u32 [%p+24], %v.w; st.global.u32 [%p+28], %v.b;"),
+        { 1, 2, 3, 4, 0, 0, 0, 0 });
+    EXPECT_EQ(got, (std::vector<u32> { 1, 2, 3, 4, 1, 2, 1, 3 }));
+    for (const char* body :
+        { "mov.u32 %r0, %r1.w;", "ld.global.u32 %r0.b0, [%p];", "ld.global.u32 %r3.h1, [%p].unified;",
+            "mov.u32 %r0, %r1.unified;", "st.global.u32 [%p.w], %r1;", "add.u32 %r0, %r1.b2, %r2;" }) {
+        ScalarWorld world;
+        const ScalarKernel kernel(withPointer(body), "k", world);
+        EXPECT_TRUE(kernel.ok()) << kernel.error();
+        EXPECT_NE(kernel.text.find("wd.rt.unimplemented"), std::string::npos) << body;
+    }
+}
+
 TEST(LowerMemory, SharedStaticAndDynamic)
 {
     ScalarWorld world;
