@@ -59,7 +59,7 @@ const std::vector<Command>& commands()
 {
     static const std::vector<Command> all { problemsCommand(), showCommand(), newCommand(), newProblemCommand(),
         judgeCommand(), checkCommand(), measureCommand(), profileCommand(), launchCommand(), cubinCommand(),
-        devicesCommand(), doctorCommand() };
+        historyCommand(), devicesCommand(), doctorCommand() };
     return all;
 }
 

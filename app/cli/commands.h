@@ -24,6 +24,7 @@ struct Command {
 [[nodiscard]] Command profileCommand();
 [[nodiscard]] Command launchCommand();
 [[nodiscard]] Command cubinCommand();
+[[nodiscard]] Command historyCommand();
 [[nodiscard]] Command devicesCommand();
 [[nodiscard]] Command doctorCommand();
 

@@ -89,6 +89,7 @@ private:
             compileSolution(m_request.compiler, m_request.problem, m_request.source, m_request.file, "solve"));
         m_result.milliseconds.compile = millisecondsSince(begin);
         m_result.architecture = solution.architecture;
+        m_result.flags = solution.flags;
         m_result.diagnostics = std::move(solution.diagnostics);
         for (const Diagnostic& diagnostic : m_result.diagnostics)
             m_request.events.diagnostic(diagnostic);

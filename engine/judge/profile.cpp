@@ -83,6 +83,7 @@ public:
             compileSolution(m_request.compiler, m_problem, m_request.source, m_request.file, "solve"));
         m_result.compiles = solution.compiles && solution.hasFunction;
         m_result.diagnostics = solution.diagnostics;
+        m_result.flags = solution.flags;
         m_result.message = solution.message;
         if (!solution.module)
             return std::move(m_result);

@@ -17,6 +17,7 @@ struct ProfileOptions {
 struct ProfileResult {
     bool compiles = false;
     std::string message; ///< where it does not compile, has no solve(), or ended in a fault
+    std::vector<std::string> flags; ///< what the compiler was given
     std::vector<Diagnostic> diagnostics;
     std::string name; ///< of the case
     Values sizes;

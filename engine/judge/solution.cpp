@@ -132,6 +132,7 @@ Result<CompiledSolution> compileSolution(compile::Compiler& compiler, const Prob
 
     CompiledSolution result;
     result.architecture = options.architecture;
+    result.flags = std::move(output.flags);
     result.diagnostics = std::move(output.diagnostics);
     result.milliseconds = output.milliseconds;
     result.compiles = output.ok;

@@ -17,6 +17,7 @@ struct CompiledSolution {
     bool hasFunction = false; ///< false: see message, which lists what there is
     std::string message;
     std::string architecture;
+    std::vector<std::string> flags; ///< what the compiler was given, folders left out
     std::vector<Diagnostic> diagnostics;
     double milliseconds = 0;
 };

@@ -56,6 +56,7 @@ struct JudgeResult {
     std::string device; ///< "emulator:h100"
     std::string target; ///< "h100"
     std::string architecture; ///< "compute_80"
+    std::vector<std::string> flags; ///< what the compiler was given
     Verdict verdict = Verdict::Accepted;
     std::string message; ///< of a verdict that no test carries
     std::vector<std::string> labels; ///< what holds of the whole solution: "half precision in a float problem, line 12"

@@ -2,11 +2,34 @@
 #include "engine/runner/job.h"
 
 #include "engine/base/diagnostic_json.h"
+#include "engine/base/hash.h"
+#include "engine/compile/embedded_headers.h"
 #include "engine/runner/fields.h"
 
 #include <fmt/format.h>
 
 namespace warpdesk::runner {
+namespace {
+
+/// What a result rests on, so that it can be told later from one of other versions: hashes where there is no number.
+Result<JobResult> withVersions(const JobContext& context, Result<JobResult> result)
+{
+    if (!result)
+        return result;
+    Hasher prelude;
+    for (const compile::EmbeddedHeader& header : compile::embeddedHeaders())
+        prelude.add(header.name).add(header.text);
+    Hasher problem;
+    const Json& files = context.job.object["problem"]["files"];
+    for (const auto& [name, content] : files.items())
+        problem.add(name).add(content.is_string() ? content.get<std::string>() : content.dump());
+    WARPDESK_TRY(const compile::Compiler* compiler, context.workshop.compiler());
+    result->result["versions"] = { { "warpdesk", WARPDESK_VERSION }, { "nvrtc", compiler->version() },
+        { "prelude", prelude.hex() }, { "problem", problem.hex() } };
+    return result;
+}
+
+} // namespace
 
 void JobEvents::send(std::string_view event, Json fields, std::span<const std::string> parts)
 {
@@ -40,11 +63,11 @@ Result<JobResult> runJob(const JobContext& context)
     if (job == "compile")
         return runCompile(context);
     if (job == "judge")
-        return runJudge(context);
+        return withVersions(context, runJudge(context));
     if (job == "measure")
-        return runMeasure(context);
+        return withVersions(context, runMeasure(context));
     if (job == "profile")
-        return runProfile(context);
+        return withVersions(context, runProfile(context));
     if (job == "launch")
         return runLaunch(context);
     if (job == "cubin")

@@ -49,7 +49,7 @@ Json toJson(const judge::ProfileResult& result, const JobContext& context, const
 {
     Json object { { "version", 1 }, { "problem", context.job.object["problem"].value("slug", "") },
         { "device", device.id() }, { "gpu", device.row().name }, { "name", result.name }, { "sizes", result.sizes },
-        { "instructions_from", "ptx" }, { "kernels", Json::array() } };
+        { "flags", result.flags }, { "instructions_from", "ptx" }, { "kernels", Json::array() } };
     object["verdict"] = !result.compiles ? "does not compile" : judge::name(result.verdict);
     if (!result.message.empty())
         object["message"] = result.message;

@@ -25,11 +25,12 @@ MAY_INCLUDE = {
     "engine/runner": ENGINE_ROOMS,
     "editor": ["engine/base"],
     "app/runner_client": ["engine/base", "engine/judge"],
-    "app/cli": ["engine/base", "engine/judge", "app/runner_client"],
+    "app/cli": ["engine/base", "engine/judge", "app/runner_client", "app/history"],
     "app/theme": ["engine/base", "editor"],
     "app/statement": ["engine/base", "app/theme"],
     "app/drafts": ["engine/base", "editor", "app/runner_client"],
-    "app/window": ["engine/base", "editor", "app/runner_client", "app/theme", "app/statement", "app/drafts"],
+    "app/history": ["app/drafts"],
+    "app/window": ["engine/base", "editor", "app/runner_client", "app/theme", "app/statement", "app/drafts", "app/history"],
     "app": ["app/cli", "app/window", "app/runner_client"],
 }
 LLVM_ROOMS = ("engine/emulator", "engine/host")
