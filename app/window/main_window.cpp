@@ -6,6 +6,8 @@
 #include "app/window/editor_area.h"
 #include "app/window/hints_page.h"
 #include "app/window/job_port.h"
+#include "app/window/layouts.h"
+#include "app/window/measure_desk.h"
 #include "app/window/output_page.h"
 #include "app/window/panel.h"
 #include "app/window/problem_model.h"
@@ -29,8 +31,6 @@
 
 namespace warpdesk::window {
 namespace {
-constexpr int kLayoutVersion = 1;
-constexpr int kCompactBelow = 1180;
 const QString kReference = QStringLiteral("reference.cu");
 } // namespace
 
@@ -57,6 +57,8 @@ MainWindow::MainWindow(WindowSetup setup)
     setMinimumSize(1024, 640);
     resize(1440, 900);
     buildPanels();
+    buildMeasure();
+    placePanels();
     m_session = std::make_unique<drafts::DocumentSession>(m_worker, *m_drafts, [this] {
         const auto [line, column] = m_editor->code().caret();
         return drafts::DocumentSession::Snapshot { m_editor->code().exactText(), line, column };
@@ -73,6 +75,7 @@ MainWindow::MainWindow(WindowSetup setup)
     connectPanels();
     connectSession();
     connectJobs();
+    connectMeasure();
     restoreLayout();
     showTitle();
     showRunState();
@@ -145,8 +148,7 @@ void MainWindow::connectPanels()
         showTitle();
     });
     connect(m_hints, &HintsPage::shownChanged, this, [this] {
-        Panel* home = m_compact ? m_resultsDock : m_statementDock;
-        home->setPageTitle(m_hints,
+        m_layouts->setPageTitle(m_hints,
             m_hints->shown() > 0       ? tr("Hints %1 of %2").arg(m_hints->shown()).arg(m_hints->total())
                 : m_hints->total() > 0 ? tr("Hints %1").arg(m_hints->total())
                                        : tr("Hints"));
@@ -316,6 +318,7 @@ void MainWindow::showProblem(const ProblemTexts& texts)
 {
     const services::Problem& problem = texts.problem;
     m_run->reset();
+    m_measure->reset();
     m_output->clear();
     m_slug = problem.slug;
     m_problemJob = texts.job;
@@ -374,70 +377,52 @@ void MainWindow::showEncoding()
                 text.byteOrderMark ? QStringLiteral("UTF-8 BOM") : QStringLiteral("UTF-8"), ending));
 }
 
-void MainWindow::setCompact(bool compact)
+void MainWindow::placePanels()
 {
-    if (compact == m_compact)
-        return;
-    Panel* from = compact ? m_statementDock : m_resultsDock;
-    Panel* to = compact ? m_resultsDock : m_statementDock;
-    m_compact = compact;
-    int index = 0;
-    for (QWidget* page :
-        { static_cast<QWidget*>(m_statement), static_cast<QWidget*>(m_hints), static_cast<QWidget*>(m_solutions) }) {
-        const QString title = from->pageTitle(page);
-        from->takePage(page);
-        to->insertPage(index++, page, title);
-    }
-    m_statementDock->setVisible(!compact);
-    m_problemDock->setVisible(!compact);
-    if (compact)
-        m_resultsDock->showPage(m_statement);
-    else
-        m_statementDock->showPage(m_statement);
+    m_layouts = new Layouts(*this, *m_settings);
+    m_layouts->place(Layout::Practise, { m_problemDock, Qt::LeftDockWidgetArea, 252, WhenSmall::FoldsAway });
+    m_layouts->place(Layout::Practise, { m_statementDock, Qt::LeftDockWidgetArea, 400, WhenSmall::BecomesTabs });
+    m_layouts->place(Layout::Practise, { m_resultsDock, Qt::BottomDockWidgetArea, 300, WhenSmall::Stays });
+    m_layouts->place(Layout::Measure, { m_measureDock, Qt::RightDockWidgetArea, 900, WhenSmall::Stays });
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    setCompact(event->size().width() < kCompactBelow);
+    if (m_layouts != nullptr)
+        m_layouts->fit(event->size().width());
 }
 
 void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
-    // Docks take sizes only once the window has its own.
-    if (!m_shown && !m_ownLayout)
-        QMetaObject::invokeMethod(this, &MainWindow::resetLayout, Qt::QueuedConnection);
-    m_shown = true;
+    m_layouts->shown();
 }
 
-void MainWindow::resetLayout()
+void MainWindow::showLayout()
 {
-    for (Panel* panel : { m_problemDock, m_statementDock, m_resultsDock }) {
-        panel->setFloating(false);
-        removeDockWidget(panel);
+    for (const Layout layout : kLayouts) {
+        const bool available = m_layouts->isAvailable(layout);
+        QAction* action = m_layoutActions[static_cast<qsizetype>(layout)];
+        action->setEnabled(available);
+        action->setChecked(layout == m_layouts->current());
+        QString name = action->text();
+        m_tools->setLayoutEnabled(
+            layout, available, tr("The %1 layout is not part of this version").arg(name.remove(u'&')));
     }
-    addDockWidget(Qt::LeftDockWidgetArea, m_problemDock);
-    addDockWidget(Qt::LeftDockWidgetArea, m_statementDock);
-    splitDockWidget(m_problemDock, m_statementDock, Qt::Horizontal);
-    addDockWidget(Qt::BottomDockWidgetArea, m_resultsDock);
-    m_problemDock->setVisible(!m_compact);
-    m_statementDock->setVisible(!m_compact);
-    m_resultsDock->show();
-    resizeDocks({ m_problemDock, m_statementDock }, { 252, 400 }, Qt::Horizontal);
-    resizeDocks({ m_resultsDock }, { 300 }, Qt::Vertical);
+    m_tools->showLayout(m_layouts->current());
+    const QList<Panel*> panels = m_layouts->panels();
+    for (qsizetype i = 0; i < panels.size(); ++i)
+        m_panelActions[i]->setVisible(m_layouts->isInLayout(panels[i]));
 }
 
 void MainWindow::restoreLayout()
 {
-    resetLayout();
     const QByteArray geometry = m_settings->value(QStringLiteral("window/geometry")).toByteArray();
     if (!geometry.isEmpty())
         restoreGeometry(geometry);
-    const QByteArray docks = m_settings->value(QStringLiteral("layout/practise")).toByteArray();
-    m_ownLayout = !docks.isEmpty() && restoreState(docks, kLayoutVersion);
-    if (!docks.isEmpty() && !m_ownLayout)
-        resetLayout();
+    connect(m_layouts, &Layouts::changed, this, &MainWindow::showLayout);
+    m_layouts->restore();
     const QString device = m_settings->value(QStringLiteral("device")).toString();
     if (!device.isEmpty())
         m_status->choose(device);
@@ -447,8 +432,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_session->flush();
     m_settings->setValue(QStringLiteral("window/geometry"), saveGeometry());
-    if (!m_compact)
-        m_settings->setValue(QStringLiteral("layout/practise"), saveState(kLayoutVersion));
+    m_layouts->save();
     m_settings->setValue(QStringLiteral("device"), m_status->device());
     QMainWindow::closeEvent(event);
 }

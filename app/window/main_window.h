@@ -19,6 +19,8 @@ namespace warpdesk::window {
 class CommandPalette;
 class EditorArea;
 class HintsPage;
+class Layouts;
+class MeasureDesk;
 class JobPort;
 class OutputPage;
 class Panel;
@@ -44,7 +46,7 @@ struct WindowSetup {
     QString settingsFile; ///< <XDG config>/warpdesk/window.ini
 };
 
-/// The Practise window. Everything slow happens in the runner or in the file worker.
+/// The window of all layouts. Everything slow happens in the runner or in the file worker.
 class MainWindow final : public QMainWindow {
     Q_OBJECT
 
@@ -56,6 +58,7 @@ public:
     void openFile(const QString& path);
     void run();
     void runSelectedTest();
+    void measure();
     void stop();
     /// Every later run takes these inputs; empty: new ones each time.
     void setSeed(const QString& seed) { m_seed = seed; }
@@ -63,6 +66,8 @@ public:
     void openPalette(PaletteScope scope);
 
     [[nodiscard]] EditorArea& editorArea() const { return *m_editor; }
+    [[nodiscard]] Layouts& layouts() const { return *m_layouts; }
+    [[nodiscard]] MeasureDesk& measureDesk() const { return *m_measure; }
     [[nodiscard]] RunController& runController() const { return *m_run; }
     [[nodiscard]] TestsPage& testsPage() const { return *m_tests; }
     [[nodiscard]] StatusLine& statusLine() const { return *m_status; }
@@ -95,9 +100,14 @@ private:
     void showEncoding();
     void askAboutConflict(const QString& path);
     void chooseFile(const QString& title, bool saving, const std::function<void(const QString&)>& done);
-    void setCompact(bool compact);
-    void resetLayout();
+    void placePanels();
+    void showLayout();
     void restoreLayout();
+
+    // main_window_measure.cpp: Measure and Profile
+    void buildMeasure();
+    void connectMeasure();
+    [[nodiscard]] bool isWorking() const;
 
     // main_window_actions.cpp: menus and keys
     void buildMenus();
@@ -141,6 +151,8 @@ private:
     ProblemModel* m_problems = nullptr;
     TestsModel* m_testsModel = nullptr;
     RunController* m_run = nullptr;
+    MeasureDesk* m_measure = nullptr;
+    Layouts* m_layouts = nullptr;
     SyntaxChecker* m_checker = nullptr;
 
     ToolBar* m_tools = nullptr;
@@ -150,6 +162,7 @@ private:
     Panel* m_problemDock = nullptr;
     Panel* m_statementDock = nullptr;
     Panel* m_resultsDock = nullptr;
+    Panel* m_measureDock = nullptr;
     ProblemPanel* m_problemPanel = nullptr;
     StatementPage* m_statement = nullptr;
     HintsPage* m_hints = nullptr;
@@ -161,7 +174,10 @@ private:
     QAction* m_stopAction = nullptr;
     QAction* m_runTestAction = nullptr;
     QAction* m_copyAction = nullptr;
+    QAction* m_measureAction = nullptr;
     QAction* m_resetLayoutAction = nullptr;
+    QList<QAction*> m_layoutActions; ///< one a layout
+    QList<QAction*> m_panelActions; ///< shows or hides a panel of this layout; one a panel
 
     QString m_slug; ///< empty: a plain file
     QJsonObject m_problemJob;
@@ -172,9 +188,6 @@ private:
     QString m_seed; ///< given by the caller, or empty
     quint64 m_opening = 0;
     quint64 m_devicesJob = 0;
-    bool m_compact = false;
-    bool m_ownLayout = false; ///< the user's arrangement was restored
-    bool m_shown = false;
     bool m_openedOnce = false;
     bool m_compilerTold = false;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/theme/appearance.h"
 #include "app/window/editor_area.h"
+#include "app/window/layouts.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
 #include "app/window/problem_model.h"
@@ -129,26 +130,33 @@ void MainWindow::buildViewMenu()
     addAction(menu, tr("Zoom &out"), QKeySequence(QStringLiteral("Ctrl+-")), [code] { code->zoomOut(); });
     addAction(menu, tr("Normal &size"), QKeySequence(QStringLiteral("Ctrl+0")), [code] { code->resetZoom(); });
     menu->addSeparator();
+    auto* layouts = new QActionGroup(this);
+    const QString names[] = { tr("&Practise"), tr("&Measure"), tr("&Inspect"), tr("&Lecture") };
+    for (const Layout layout : kLayouts) {
+        const auto i = static_cast<int>(layout);
+        QAction* action = addAction(menu, names[i], QKeySequence(QStringLiteral("Ctrl+%1").arg(i + 1)),
+            [this, layout] { m_layouts->switchTo(layout); });
+        action->setCheckable(true);
+        layouts->addAction(action);
+        m_layoutActions.append(action);
+    }
+    menu->addSeparator();
     int number = 1;
-    const std::pair<QString, Panel*> panels[] = { { tr("&Problems"), m_problemDock },
-        { tr("St&atement"), m_statementDock }, { tr("&Results"), m_resultsDock } };
-    for (const auto& [text, panel] : panels) {
+    for (Panel* panel : m_layouts->panels()) {
         QAction* action = panel->toggleViewAction();
-        action->setText(text);
         menu->addAction(action);
-        Panel* target = panel;
-        QAction* focus = new QAction(this);
+        m_panelActions.append(action);
+        auto* focus = new QAction(this);
         focus->setShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(number++)));
-        connect(focus, &QAction::triggered, this, [target] {
-            target->show();
-            target->raise();
-            if (QWidget* page = target->currentPage())
+        connect(focus, &QAction::triggered, this, [this, panel] {
+            m_layouts->showPanel(panel);
+            if (QWidget* page = panel->currentPage())
                 (page->focusPolicy() != Qt::NoFocus ? page : page->nextInFocusChain())->setFocus();
         });
         QWidget::addAction(focus);
     }
     const auto step = [this](int direction) {
-        for (Panel* panel : { m_problemDock, m_statementDock, m_resultsDock }) {
+        for (Panel* panel : m_layouts->panels()) {
             if (panel->isAncestorOf(focusWidget()))
                 panel->stepTab(direction);
         }
@@ -156,7 +164,7 @@ void MainWindow::buildViewMenu()
     addAction(menu, tr("Next &tab in panel"), QKeySequence(QStringLiteral("Ctrl+PgDown")), [step] { step(1); });
     addAction(menu, tr("Previous ta&b in panel"), QKeySequence(QStringLiteral("Ctrl+PgUp")), [step] { step(-1); });
     menu->addSeparator();
-    m_resetLayoutAction = addAction(menu, tr("Reset la&yout"), {}, [this] { resetLayout(); });
+    m_resetLayoutAction = addAction(menu, tr("Reset la&yout"), {}, [this] { m_layouts->reset(); });
 }
 
 void MainWindow::buildProblemMenu()
@@ -169,13 +177,13 @@ void MainWindow::buildProblemMenu()
     };
     QMenu* more = m_problemDock->header()->menu();
     more->addAction(addAction(menu, tr("&Find problem"), QKeySequence(QStringLiteral("Ctrl+P")), [this] {
-        m_problemDock->show();
+        m_layouts->showPage(m_problemPanel);
         m_problemPanel->focusFilter();
     }));
     addAction(menu, tr("&Next problem"), QKeySequence(QStringLiteral("Ctrl+Shift+PgDown")), [step] { step(1); });
     addAction(menu, tr("&Previous problem"), QKeySequence(QStringLiteral("Ctrl+Shift+PgUp")), [step] { step(-1); });
     more->addAction(addAction(menu, tr("&Read problems again"), {}, [this] { loadProblems(); }));
-    for (Panel* panel : { m_problemDock, m_statementDock, m_resultsDock })
+    for (Panel* panel : m_layouts->panels())
         panel->header()->menu()->addAction(m_resetLayoutAction);
 }
 
@@ -186,6 +194,9 @@ void MainWindow::buildRunMenu()
     m_stopAction = addAction(menu, tr("&Stop"), QKeySequence(QStringLiteral("Shift+F5")), [this] { stop(); });
     m_runTestAction
         = addAction(menu, tr("Run this &test"), QKeySequence(QStringLiteral("Ctrl+F5")), [this] { runSelectedTest(); });
+    menu->addSeparator();
+    m_measureAction = addAction(menu, tr("&Measure"), QKeySequence(QStringLiteral("F6")), [this] { measure(); });
+    menu->addSeparator();
     m_copyAction = addAction(menu, tr("&Copy as command"), {}, [this] { copyAsCommand(); });
     menu->addSeparator();
     const auto walk = [this](int direction) {

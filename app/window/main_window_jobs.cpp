@@ -3,7 +3,9 @@
 #include "app/window/editor_area.h"
 #include "app/window/failure_facts.h"
 #include "app/window/job_port.h"
+#include "app/window/layouts.h"
 #include "app/window/main_window.h"
+#include "app/window/measure_desk.h"
 #include "app/window/output_page.h"
 #include "app/window/panel.h"
 #include "app/window/run_controller.h"
@@ -108,7 +110,7 @@ void MainWindow::connectJobs()
     connect(m_run, &RunController::progressed, this, &MainWindow::showWorking);
     connect(m_run, &RunController::outputArrived, this, [this](const QString& text) {
         m_output->append(text);
-        m_resultsDock->setPageTitle(m_output, tr("Output %1").arg(QLocale().toString(m_output->lines())));
+        m_layouts->setPageTitle(m_output, tr("Output %1").arg(QLocale().toString(m_output->lines())));
     });
     connect(m_run, &RunController::runnerLost, this, [this](const QString& reason) {
         m_status->say(
@@ -168,13 +170,13 @@ void MainWindow::runSelectedTest()
 
 void MainWindow::startRun(const QString& only)
 {
-    if (m_problemJob.isEmpty() || m_run->isWorking())
+    if (m_problemJob.isEmpty() || isWorking())
         return;
     if (const QString selected = m_tests->selectedTest(); !selected.isEmpty())
         m_selectedTest = selected;
     m_session->flush();
     m_output->clear();
-    m_resultsDock->setPageTitle(m_output, tr("Output"));
+    m_layouts->setPageTitle(m_output, tr("Output"));
     RunRequest request;
     request.problem = m_problemJob;
     m_lastText = m_editor->code().bytes();
@@ -186,7 +188,11 @@ void MainWindow::startRun(const QString& only)
     m_run->run(request);
 }
 
-void MainWindow::stop() { m_run->stop(); }
+void MainWindow::stop()
+{
+    m_run->stop();
+    m_measure->stop();
+}
 
 void MainWindow::goTo(int line, int column)
 {
@@ -251,11 +257,17 @@ void MainWindow::copyAsCommand()
 void MainWindow::showVerbs()
 {
     const bool possible = !m_problemJob.isEmpty();
-    const bool working = m_run->isWorking();
+    const bool working = isWorking();
     m_tools->setRunEnabled(possible, tr("Run needs a problem: choose one on the left"));
-    m_tools->setVerb(!working     ? ToolBar::Verb::Run
-            : m_run->isStopping() ? ToolBar::Verb::Stopping
-                                  : ToolBar::Verb::Stop);
+    m_tools->setVerb(!working                                ? ToolBar::Verb::Run
+            : m_run->isStopping() || m_measure->isStopping() ? ToolBar::Verb::Stopping
+                                                             : ToolBar::Verb::Stop);
+    const QString busy = tr("Something runs: wait for its end, or stop it with Shift+F5");
+    m_tools->setJobEnabled(ToolBar::Job::Measure, possible && !working,
+        !possible     ? tr("Measure needs a problem: choose one on the left")
+            : working ? busy
+                      : tr("Judge, then time (F6)"));
+    m_measureAction->setEnabled(possible && !working);
     m_runAction->setEnabled(possible && !working);
     m_stopAction->setEnabled(working);
     m_runTestAction->setEnabled(possible && !working);
@@ -319,7 +331,7 @@ void MainWindow::showRunState()
         m_status->say(QStringLiteral("fail"), QStringLiteral("fail"), state.headline);
         if (!m_slug.isEmpty())
             m_progress->note(m_slug, Progress::Failing);
-        m_resultsDock->showPage(m_tests);
+        m_layouts->showPage(m_tests);
         break;
     }
     case RunState::Trouble:
@@ -412,7 +424,7 @@ void MainWindow::showFinished()
         row = m_testsModel->firstFailing();
     m_tests->selectRow(row);
     showFaults();
-    m_resultsDock->showPage(m_tests);
+    m_layouts->showPage(m_tests);
     if (row >= 0) {
         const FailureFacts facts = failureFacts(rows[row].facts);
         const bool found = facts.line <= 0 && !facts.findings.isEmpty();
@@ -476,7 +488,7 @@ void MainWindow::showTrouble()
     }
     m_tests->setState(state);
     m_status->say(state.icon, state.ink, state.headline);
-    m_resultsDock->showPage(m_tests);
+    m_layouts->showPage(m_tests);
 }
 
 void MainWindow::saveReport()
@@ -509,7 +521,7 @@ void MainWindow::showDiagnostics(const QJsonArray& diagnostics)
     }
     m_editor->code().setMarks(marks);
     m_findings->show(findings);
-    m_resultsDock->setPageTitle(
+    m_layouts->setPageTitle(
         m_findings, findings.isEmpty() ? tr("Findings") : tr("Findings %1").arg(QLocale().toString(findings.size())));
     emit diagnosticsShown();
 }

@@ -110,6 +110,16 @@ void Panel::takePage(QWidget* page)
     m_stack->setCurrentIndex(m_header->tabs()->currentIndex());
 }
 
+QList<QWidget*> Panel::pages() const
+{
+    QList<QWidget*> pages;
+    for (int i = 0; i < m_stack->count(); ++i)
+        pages.append(m_stack->widget(i));
+    return pages;
+}
+
+int Panel::pageCount() const { return m_stack->count(); }
+
 void Panel::setPageTitle(QWidget* page, const QString& title)
 {
     if (const int index = m_stack->indexOf(page); index >= 0)
@@ -122,10 +132,15 @@ bool Panel::hasPage(QWidget* page) const { return m_stack->indexOf(page) >= 0; }
 
 QWidget* Panel::currentPage() const { return m_stack->currentWidget(); }
 
-void Panel::showPage(QWidget* page)
+void Panel::selectPage(QWidget* page)
 {
     if (const int index = m_stack->indexOf(page); index >= 0)
         m_header->tabs()->setCurrentIndex(index);
+}
+
+void Panel::showPage(QWidget* page)
+{
+    selectPage(page);
     show();
     raise();
 }

@@ -51,10 +51,13 @@ public:
     void addPage(QWidget* page, const QString& title, Tabs tabs = Tabs::Shown);
     void insertPage(int index, QWidget* page, const QString& title);
     void takePage(QWidget* page);
+    [[nodiscard]] QList<QWidget*> pages() const;
+    [[nodiscard]] int pageCount() const;
     void setPageTitle(QWidget* page, const QString& title);
     [[nodiscard]] QString pageTitle(QWidget* page) const;
     [[nodiscard]] bool hasPage(QWidget* page) const;
     [[nodiscard]] QWidget* currentPage() const;
+    void selectPage(QWidget* page);
     /// Brings the page to the front of its panel, and the panel to the front.
     void showPage(QWidget* page);
     void stepTab(int direction);

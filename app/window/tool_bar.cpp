@@ -65,9 +65,13 @@ ToolBar::ToolBar(QWidget* parent)
     });
     box->addWidget(m_run);
     box->addWidget(addVerb(QStringLiteral("measure"), tr("Measure"), QStringLiteral("measureButton"),
-        tr("Measure is not part of this version: it will time an accepted run")));
+        tr("Measure needs a problem: choose one on the left")));
+    connect(findChild<QToolButton*>(QStringLiteral("measureButton")), &QToolButton::clicked, this,
+        &ToolBar::measurePressed);
     box->addWidget(addVerb(QStringLiteral("profile"), tr("Profile"), QStringLiteral("profileButton"),
         tr("Profile is not part of this version: it will count per kernel and per line")));
+    connect(findChild<QToolButton*>(QStringLiteral("profileButton")), &QToolButton::clicked, this,
+        &ToolBar::profilePressed);
     box->addWidget(addVerb(QStringLiteral("submit"), tr("Submit"), QStringLiteral("submitButton"),
         tr("Submit is not part of this version: it will send an accepted run to a leaderboard")));
     box->addStretch(1);
@@ -119,18 +123,41 @@ void ToolBar::addLayouts()
     box->setSpacing(0);
     auto* group = new QButtonGroup(frame);
     const QString names[] = { tr("Practise"), tr("Measure"), tr("Inspect"), tr("Lecture") };
-    for (int i = 0; i < 4; ++i) {
+    for (const Layout layout : kLayouts) {
+        const auto i = static_cast<std::size_t>(layout);
         auto* button = new QToolButton(frame);
+        button->setObjectName(QStringLiteral("layout%1").arg(i + 1));
         button->setText(names[i]);
         button->setCheckable(true);
-        button->setChecked(i == 0);
-        button->setEnabled(i == 0);
+        button->setChecked(layout == Layout::Practise);
         button->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed); // never cut a word
-        button->setToolTip(
-            i == 0 ? tr("Practise (Ctrl+1)") : tr("The %1 layout is not part of this version").arg(names[i]));
+        button->setToolTip(tr("%1 (Ctrl+%2)").arg(names[i]).arg(i + 1));
+        connect(button, &QToolButton::clicked, this, [this, layout] { emit layoutChosen(layout); });
         group->addButton(button);
         box->addWidget(button);
+        m_layouts[i] = button;
     }
+}
+
+void ToolBar::showLayout(Layout layout) { m_layouts[static_cast<std::size_t>(layout)]->setChecked(true); }
+
+void ToolBar::setLayoutEnabled(Layout layout, bool enabled, const QString& why)
+{
+    QToolButton* button = m_layouts[static_cast<std::size_t>(layout)];
+    button->setEnabled(enabled);
+    if (enabled)
+        return;
+    button->setToolTip(why);
+    button->setAccessibleDescription(why);
+}
+
+void ToolBar::setJobEnabled(Job job, bool enabled, const QString& why)
+{
+    static constexpr std::array names { "measureButton", "profileButton", "submitButton" };
+    auto* button = findChild<QToolButton*>(QLatin1String(names[static_cast<std::size_t>(job)]));
+    button->setEnabled(enabled);
+    button->setToolTip(why);
+    button->setAccessibleDescription(why);
 }
 
 void ToolBar::setProblem(const QString& title) { m_chooser->setText(title + QStringLiteral("\u2009")); }

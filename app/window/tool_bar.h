@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/layouts.h"
+
 #include <QToolBar>
 
 class QAction;
@@ -26,10 +28,18 @@ public:
     /// The first button is Run, or Stop while a job is on.
     void setVerb(Verb verb);
     void setRunEnabled(bool enabled, const QString& why);
+    enum class Job { Measure, Profile, Submit };
+    /// The other verbs. `why` is what the tool tip says: what it does, or why it cannot.
+    void setJobEnabled(Job job, bool enabled, const QString& why);
+    void showLayout(Layout layout);
+    void setLayoutEnabled(Layout layout, bool enabled, const QString& why);
 
 signals:
     void runPressed();
     void stopPressed();
+    void measurePressed();
+    void profilePressed();
+    void layoutChosen(Layout layout);
     void stepProblem(int direction);
     void searchPressed();
 
@@ -45,6 +55,7 @@ private:
     QMenu* m_problems = nullptr;
     QToolButton* m_run = nullptr;
     SearchBox* m_search = nullptr;
+    std::array<QToolButton*, kLayouts.size()> m_layouts {};
     Verb m_verb = Verb::Run;
 };
 
