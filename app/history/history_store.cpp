@@ -87,7 +87,7 @@ void HistoryStore::remove(const QList<qint64>& ids)
         this, [ids](HistoryFile& file) { return file.remove(ids); },
         [this](const Answer<int>& removed) {
             if (removed)
-                emit changed();
+                emit this->removed();
         });
 }
 
@@ -95,9 +95,9 @@ void HistoryStore::setTags(qint64 id, const QStringList& tags)
 {
     ask(
         this, [id, tags](HistoryFile& file) { return file.setTags(id, tags); },
-        [this](const Answer<void>& done) {
+        [this, id](const Answer<void>& done) {
             if (done)
-                emit changed();
+                emit edited(id);
         });
 }
 
@@ -105,9 +105,9 @@ void HistoryStore::setNote(qint64 id, const QString& note)
 {
     ask(
         this, [id, note](HistoryFile& file) { return file.setNote(id, note); },
-        [this](const Answer<void>& done) {
+        [this, id](const Answer<void>& done) {
             if (done)
-                emit changed();
+                emit edited(id);
         });
 }
 

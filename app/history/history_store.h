@@ -44,8 +44,10 @@ public:
 signals:
     /// A run was kept; the record has its id, and neither source nor result.
     void added(const warpdesk::history::RunRecord& record);
-    /// Runs went away, or their tags or notes changed.
-    void changed();
+    /// Runs went away.
+    void removed();
+    /// Tags or note of a run are as they were asked to be.
+    void edited(qint64 id);
     void exported(const QString& path, int lines);
     void failed(const QString& reason);
     /// A damaged database was renamed to `setAside` and a new one begun.

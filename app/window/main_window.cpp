@@ -76,6 +76,7 @@ MainWindow::MainWindow(WindowSetup setup)
     connectSession();
     connectJobs();
     connectMeasure();
+    buildHistory();
     restoreLayout();
     showTitle();
     showRunState();

@@ -4,6 +4,7 @@
 #include "app/drafts/document_session.h"
 #include "app/drafts/draft_store.h"
 #include "app/drafts/file_worker.h"
+#include "app/history/run_record.h"
 #include "app/runner_client/problem_library.h"
 #include "app/window/findings_page.h"
 #include "app/window/progress_store.h"
@@ -12,13 +13,20 @@
 #include <QJsonObject>
 #include <QMainWindow>
 
+#include <optional>
+
 class QSettings;
+
+namespace warpdesk::history {
+class HistoryStore;
+}
 
 namespace warpdesk::window {
 
 class CommandPalette;
 class EditorArea;
 class HintsPage;
+class HistoryPage;
 class Layouts;
 class MeasureDesk;
 class JobPort;
@@ -44,6 +52,7 @@ struct WindowSetup {
     QString solutionsFolder; ///< <XDG data>/warpdesk/solutions
     QString stateFolder; ///< <XDG state>/warpdesk
     QString settingsFile; ///< <XDG config>/warpdesk/window.ini
+    QString historyFile; ///< <XDG data>/warpdesk/history.sqlite
 };
 
 /// The window of all layouts. Everything slow happens in the runner or in the file worker.
@@ -138,6 +147,11 @@ private:
     void copyAsCommand();
     [[nodiscard]] QString runSummary() const;
 
+    // main_window_history.cpp: what was run
+    void buildHistory();
+    void keepRun();
+    void restoreRun(const history::RunRecord& run);
+
     // main_window_palette.cpp: go to anything
     void buildPalette();
 
@@ -155,6 +169,9 @@ private:
     Layouts* m_layouts = nullptr;
     SyntaxChecker* m_checker = nullptr;
 
+    history::HistoryStore* m_history = nullptr;
+    std::optional<history::RunRecord> m_restoring; ///< when its problem is open
+
     ToolBar* m_tools = nullptr;
     CommandPalette* m_palette = nullptr;
     StatusLine* m_status = nullptr;
@@ -170,6 +187,7 @@ private:
     TestsPage* m_tests = nullptr;
     FindingsPage* m_findings = nullptr;
     OutputPage* m_output = nullptr;
+    HistoryPage* m_historyPage = nullptr;
     QAction* m_runAction = nullptr;
     QAction* m_stopAction = nullptr;
     QAction* m_runTestAction = nullptr;

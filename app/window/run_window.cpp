@@ -105,6 +105,7 @@ int runWindow(int argc, char** argv)
     setup.settingsFile = underHome("XDG_CONFIG_HOME", QStringLiteral(".config")) + QStringLiteral("/window.ini");
     setup.stateFolder = underHome("XDG_STATE_HOME", QStringLiteral(".local/state"));
     setup.solutionsFolder = underHome("XDG_DATA_HOME", QStringLiteral(".local/share")) + QStringLiteral("/solutions");
+    setup.historyFile = underHome("XDG_DATA_HOME", QStringLiteral(".local/share")) + QStringLiteral("/history.sqlite");
     const QSettings settings(setup.settingsFile, QSettings::IniFormat);
     const int stored = std::clamp(settings.value(QStringLiteral("colours"), 0).toInt(), 0, 2);
     theme::Appearance::instance().start(options.choiceGiven ? options.choice : static_cast<theme::Choice>(stored));

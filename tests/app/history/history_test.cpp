@@ -269,10 +269,12 @@ private slots:
         store.read(listed.last().id, this, [&](std::optional<RunRecord> record) { one = std::move(record); });
         QTRY_VERIFY(one);
         QCOMPARE(one->source, QByteArray("0"));
-        QSignalSpy changed(&store, &HistoryStore::changed);
+        QSignalSpy edited(&store, &HistoryStore::edited);
+        QSignalSpy removed(&store, &HistoryStore::removed);
         store.setTags(one->id, { QStringLiteral("talk") });
         store.remove({ listed.first().id });
-        QTRY_COMPARE(changed.size(), 2);
+        QTRY_COMPARE(removed.size(), 1);
+        QCOMPARE(edited.size(), 1);
     }
 
     void troubleIsToldOnceUntilItIsOver()

@@ -71,7 +71,7 @@ private slots:
     void eachLayoutHasItsPanelsAtTheirSizes()
     {
         Desk desk(file());
-        QCOMPARE(desk.problems->width(), 252);
+        QTRY_COMPARE(desk.problems->width(), 252);
         QCOMPARE(desk.statement->width(), 400);
         QCOMPARE(desk.results->height(), 300);
         QVERIFY(!desk.measure->isVisible());

@@ -115,6 +115,7 @@ private:
         setup.solutionsFolder = m_folder->filePath(QStringLiteral("solutions"));
         setup.stateFolder = m_folder->filePath(QStringLiteral("state"));
         setup.settingsFile = m_folder->filePath(QStringLiteral("window.ini"));
+        setup.historyFile = m_folder->filePath(QStringLiteral("history.sqlite"));
         m_window = std::make_unique<MainWindow>(std::move(setup));
         QSignalSpy opened(m_window.get(), &MainWindow::problemOpened);
         m_window->openProblem(QStringLiteral("vector-add"));
