@@ -215,6 +215,8 @@ void CodeEditor::load(const ExactText& text)
 QByteArray CodeEditor::bytes() const
 {
     const long size = SendScintilla(SCI_GETLENGTH);
+    if (size == 0)
+        return {}; // the NUL that SCI_GETTEXT writes would go into the constant that all empty arrays share
     QByteArray text(size, Qt::Uninitialized);
     // SCI_GETTEXT writes a NUL behind the text; QByteArray keeps room for one.
     SendScintilla(SCI_GETTEXT, static_cast<unsigned long>(size + 1), static_cast<void*>(text.data()));

@@ -59,6 +59,17 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(m_editor.get()));
     }
 
+    void allTextCanBeDeleted()
+    {
+        load("one\ntwo\n");
+        m_editor->selectAll();
+        QTest::keyClick(m_editor.get(), Qt::Key_Delete);
+        QCOMPARE(m_editor->bytes(), QByteArray());
+        QCOMPARE(m_editor->exactText().bytes, QByteArray());
+        m_editor->undo();
+        QCOMPARE(m_editor->bytes(), QByteArray("one\ntwo\n"));
+    }
+
     void untouchedBytesNeverChange_data()
     {
         QTest::addColumn<QByteArray>("file");
