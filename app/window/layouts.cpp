@@ -171,7 +171,7 @@ void Layouts::restore()
 void Layouts::save()
 {
     m_settings.setValue(QStringLiteral("layout/current"), QLatin1String(kNames[index(m_current)]));
-    if (m_small)
+    if (m_small || m_alone != nullptr)
         return; // what a small window folded away is not the user's wish
     m_settings.setValue(key(""), m_window.saveState(kVersion));
     m_settings.setValue(key("-panels"), names());
@@ -192,14 +192,44 @@ void Layouts::switchTo(Layout layout)
     }
     save();
     m_window.setUpdatesEnabled(false);
+    m_alone = nullptr;
     m_current = layout;
     arrange();
     m_window.setUpdatesEnabled(true);
     emit changed();
 }
 
+void Layouts::setAlone(Panel* panel)
+{
+    if (panel == m_alone)
+        return;
+    if (panel != nullptr) {
+        save();
+        m_alone = panel;
+        for (Panel* other : std::as_const(m_panels))
+            other->setVisible(other == panel && !m_small);
+        sizeAlone();
+        return;
+    }
+    m_alone = nullptr;
+    m_window.setUpdatesEnabled(false);
+    arrange();
+    m_window.setUpdatesEnabled(true);
+}
+
+void Layouts::sizeAlone()
+{
+    if (const PanelPlace* place = placeOf(m_alone))
+        m_window.resizeDocks({ m_alone }, { place->size }, Qt::Horizontal);
+}
+
 void Layouts::fit(int width)
 {
+    if (m_alone != nullptr) {
+        m_small = width < kSmallBelow;
+        m_alone->setVisible(!m_small);
+        return;
+    }
     if ((width < kSmallBelow) == m_small)
         return;
     m_small = width < kSmallBelow;
@@ -213,7 +243,9 @@ void Layouts::fit(int width)
 
 void Layouts::shown()
 {
-    if (!m_shown)
+    if (!m_shown && m_alone != nullptr)
+        QMetaObject::invokeMethod(this, &Layouts::sizeAlone, Qt::QueuedConnection);
+    else if (!m_shown)
         QMetaObject::invokeMethod(this, m_own ? &Layouts::resizeAsKept : &Layouts::reset, Qt::QueuedConnection);
     m_shown = true;
 }

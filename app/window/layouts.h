@@ -59,6 +59,10 @@ public:
     void fit(int width);
     void shown();
 
+    /// Shows one panel and no other, as on the start page, until it is called with none: then the arrangement is what
+    /// it was.
+    void setAlone(Panel* panel);
+
     /// Brings a page forward. Never switches the layout.
     void showPage(QWidget* page);
     /// The same for a panel's current page.
@@ -78,6 +82,7 @@ private:
     };
 
     void arrange();
+    void sizeAlone();
     /// In the order of the places.
     void resize(const QList<int>& sizes);
     void resizeAsKept();
@@ -99,6 +104,7 @@ private:
     bool m_small = false;
     bool m_own = false; ///< the user's arrangement was restored
     bool m_shown = false;
+    Panel* m_alone = nullptr;
 };
 
 } // namespace warpdesk::window

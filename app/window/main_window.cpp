@@ -28,6 +28,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QSettings>
+#include <QStackedWidget>
 
 namespace warpdesk::window {
 namespace {
@@ -77,6 +78,7 @@ MainWindow::MainWindow(WindowSetup setup)
     connectJobs();
     connectMeasure();
     buildHistory();
+    buildStart();
     restoreLayout();
     showTitle();
     showRunState();
@@ -84,6 +86,8 @@ MainWindow::MainWindow(WindowSetup setup)
     loadProblems();
     askForDevices();
     m_editor->code().setFocus();
+    if (m_setup.first == WindowSetup::First::StartPage)
+        showStart();
 }
 
 MainWindow::~MainWindow()
@@ -104,7 +108,9 @@ void MainWindow::buildPanels()
     m_status = new StatusLine(this);
     setStatusBar(m_status);
     m_editor = new EditorArea(this);
-    setCentralWidget(m_editor);
+    m_centre = new QStackedWidget(this);
+    m_centre->addWidget(m_editor);
+    setCentralWidget(m_centre);
 
     m_problemDock = new Panel(QStringLiteral("problemDock"), tr("Problems"), this);
     m_problemPanel = new ProblemPanel(*m_problems, m_problemDock);
@@ -134,6 +140,8 @@ void MainWindow::connectPanels()
     connect(m_problemPanel, &ProblemPanel::chosen, this, [this](const QString& slug) {
         if (slug != m_slug)
             openProblem(slug);
+        else
+            hideStart();
         m_editor->showFile();
     });
     connect(m_tools, &ToolBar::stepProblem, this, [this](int direction) {
@@ -318,6 +326,7 @@ void MainWindow::openProblem(const QString& slug)
 void MainWindow::showProblem(const ProblemTexts& texts)
 {
     const services::Problem& problem = texts.problem;
+    hideStart();
     m_run->reset();
     m_measure->reset();
     m_output->clear();
@@ -346,6 +355,7 @@ void MainWindow::showProblem(const ProblemTexts& texts)
 void MainWindow::openFile(const QString& path)
 {
     m_openedOnce = true;
+    hideStart();
     ++m_opening;
     const QString full = QFileInfo(path).absoluteFilePath();
     // A file beside no problem is judged against the one that is open.

@@ -16,6 +16,7 @@
 #include <optional>
 
 class QSettings;
+class QStackedWidget;
 
 namespace warpdesk::history {
 class HistoryStore;
@@ -36,6 +37,7 @@ class ProblemModel;
 class ProblemPanel;
 class RunController;
 class SolutionsPage;
+class StartPage;
 class StatementPage;
 class StatusLine;
 class SyntaxChecker;
@@ -53,6 +55,8 @@ struct WindowSetup {
     QString stateFolder; ///< <XDG state>/warpdesk
     QString settingsFile; ///< <XDG config>/warpdesk/window.ini
     QString historyFile; ///< <XDG data>/warpdesk/history.sqlite
+    /// What is shown before anything is opened.
+    enum class First { LastProblem, StartPage } first = First::LastProblem;
 };
 
 /// The window of all layouts. Everything slow happens in the runner or in the file worker.
@@ -65,6 +69,7 @@ public:
 
     void openProblem(const QString& slug);
     void openFile(const QString& path);
+    void showStart();
     void run();
     void runSelectedTest();
     void measure();
@@ -147,6 +152,14 @@ private:
     void copyAsCommand();
     [[nodiscard]] QString runSummary() const;
 
+    // main_window_start.cpp: before anything is open
+    void buildStart();
+    [[nodiscard]] bool isAtStart() const;
+    void hideStart();
+    void fillStart();
+    void showRecent(const QList<history::RunRecord>& runs);
+    void showMachine(const QJsonArray& checks);
+
     // main_window_history.cpp: what was run
     void buildHistory();
     void keepRun();
@@ -175,6 +188,8 @@ private:
     ToolBar* m_tools = nullptr;
     CommandPalette* m_palette = nullptr;
     StatusLine* m_status = nullptr;
+    QStackedWidget* m_centre = nullptr; ///< the editor, or the start page
+    StartPage* m_start = nullptr;
     EditorArea* m_editor = nullptr;
     Panel* m_problemDock = nullptr;
     Panel* m_statementDock = nullptr;
@@ -206,6 +221,8 @@ private:
     QString m_seed; ///< given by the caller, or empty
     quint64 m_opening = 0;
     quint64 m_devicesJob = 0;
+    quint64 m_doctorJob = 0;
+    QString m_startSlug; ///< the problem the start page goes on with
     bool m_openedOnce = false;
     bool m_compilerTold = false;
 };

@@ -60,6 +60,8 @@ void MainWindow::buildFileMenu()
     });
     m_editor->header().menu()->addAction(reset);
     menu->addSeparator();
+    addAction(menu, tr("S&tart page"), {}, [this] { showStart(); });
+    menu->addSeparator();
     addAction(menu, tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), [this] { close(); });
 }
 

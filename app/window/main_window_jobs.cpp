@@ -256,7 +256,7 @@ void MainWindow::copyAsCommand()
 
 void MainWindow::showVerbs()
 {
-    const bool possible = !m_problemJob.isEmpty();
+    const bool possible = !m_problemJob.isEmpty() && !isAtStart();
     const bool working = isWorking();
     m_tools->setRunEnabled(possible, tr("Run needs a problem: choose one on the left"));
     m_tools->setVerb(!working                                ? ToolBar::Verb::Run

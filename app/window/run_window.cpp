@@ -106,6 +106,8 @@ int runWindow(int argc, char** argv)
     setup.stateFolder = underHome("XDG_STATE_HOME", QStringLiteral(".local/state"));
     setup.solutionsFolder = underHome("XDG_DATA_HOME", QStringLiteral(".local/share")) + QStringLiteral("/solutions");
     setup.historyFile = underHome("XDG_DATA_HOME", QStringLiteral(".local/share")) + QStringLiteral("/history.sqlite");
+    if (options.problem.isEmpty() && options.file.isEmpty() && options.screenshot.source.isEmpty())
+        setup.first = WindowSetup::First::StartPage;
     const QSettings settings(setup.settingsFile, QSettings::IniFormat);
     const int stored = std::clamp(settings.value(QStringLiteral("colours"), 0).toInt(), 0, 2);
     theme::Appearance::instance().start(options.choiceGiven ? options.choice : static_cast<theme::Choice>(stored));

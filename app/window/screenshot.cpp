@@ -21,6 +21,7 @@ namespace warpdesk::window {
 namespace {
 constexpr int kPatience = 60000; // ms
 constexpr int kSettle = 600;
+constexpr int kStartPage = 1500; // its facts come from the runner and the history
 constexpr int kEnvironment = 4;
 } // namespace
 
@@ -33,6 +34,8 @@ Screenshot::Screenshot(MainWindow& window, ScreenshotOrder order)
     connect(&window, &MainWindow::problemsLoaded, this, [this] {
         if (!m_order.problem.isEmpty())
             m_window.openProblem(m_order.problem);
+        else if (m_order.source.isEmpty())
+            QTimer::singleShot(kStartPage, this, &Screenshot::takeSoon);
     });
     connect(&window, &MainWindow::problemOpened, this, &Screenshot::begin);
     connect(&window, &MainWindow::diagnosticsShown, this, [this] {
