@@ -35,6 +35,18 @@ std::string wrongText(const Json& test)
     return text;
 }
 
+/// "n=3137" where a run drew what the name leaves open as "n in 1000..5000", else nothing.
+std::string drawnText(const Json& test)
+{
+    const std::string name = ", " + test.value("name", "");
+    const Json sizes = test.value("sizes", Json::object());
+    std::string text;
+    for (const auto& [size, value] : sizes.items())
+        if (name.find(fmt::format(", {} in ", size)) != std::string::npos)
+            text += fmt::format("{}{}={}", text.empty() ? "" : ", ", size, valueText(value));
+    return text;
+}
+
 } // namespace
 
 std::string valueText(const Json& value)
@@ -56,7 +68,9 @@ std::string testText(const Console& console, const Json& test, std::size_t nameW
         time.is_number() ? duration(time.get<double>()) : "");
     if (good)
         return text;
-    std::string why = wrongText(test);
+    std::string why = drawnText(test);
+    if (const std::string wrong = wrongText(test); !wrong.empty())
+        why += (why.empty() ? "" : "; ") + wrong;
     if (const std::string message = test.value("message", ""); !message.empty())
         why += (why.empty() ? "" : "; ") + message;
     return why.empty() ? text : text + "  " + why;

@@ -22,6 +22,7 @@ tests:                               # every test binds every size; scalars, fil
   - {n: 1000, input: {integers: [-100, 100]}, factor: 3}
   - {n: 1021, input: {special: {base: {normal: [0, 1]}, share: 0.2}}}
   - {n: 65537}
+  - {n: {between: [1000, 5000], not_multiple_of: 4}}   # drawn for each run: no solution can be made for it alone
 measure: [{n: 1048576}, {n: 67108864, only: gpu}]
 work: {flops: n, bytes: 8 * n}       # the least any kernel must do; leave out what is unknown
 hints:

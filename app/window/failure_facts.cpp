@@ -233,7 +233,7 @@ void addNeighbours(FailureFacts& facts, const QJsonObject& test)
     addRows(facts, test, index, format);
 }
 
-/// The judge names sizes and counts elements: where only one pair of sizes makes up the count, that is the shape.
+/// The judge tells sizes and counts elements: where only one pair of sizes makes up the count, that is the shape.
 QList<qint64> shapeOf(const QJsonObject& test, qsizetype dimensions, int mapWidth, int mapHeight)
 {
     const qint64 of = test.value(QLatin1String("of")).toInteger();
@@ -241,7 +241,9 @@ QList<qint64> shapeOf(const QJsonObject& test, qsizetype dimensions, int mapWidt
         return { of };
     if (dimensions != 2)
         return {};
-    const QList<qint64> sizes = testSizes(test.value(QLatin1String("name")).toString());
+    QList<qint64> sizes;
+    for (const QJsonValue& size : test.value(QLatin1String("sizes")).toObject())
+        sizes.append(size.toInteger());
     QList<QList<qint64>> candidates;
     for (qsizetype a = 0; a < sizes.size(); ++a) {
         for (qsizetype b = 0; b < sizes.size(); ++b) {
@@ -387,6 +389,8 @@ FailureFacts failureFacts(const QJsonObject& test)
     const QString argument = test.value(QLatin1String("argument")).toString();
     facts.where = QStringLiteral("%1[%2]").arg(argument, indexText(first.value(QLatin1String("index")).toArray()));
     facts.howMuch = howMuch(first, test);
+    if (const QString drawn = drawnSizes(test.value(QLatin1String("name")).toString(), test); !drawn.isEmpty())
+        facts.howMuch += (facts.howMuch.isEmpty() ? QString() : QStringLiteral(", ")) + drawn;
     addNeighbours(facts, test);
     addMap(facts, test);
     return facts;

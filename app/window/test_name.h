@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QList>
+#include <QJsonObject>
 #include <QString>
 
 namespace warpdesk::window {
 
-/// The sizes in a test's name, in its order: 7 and 127 of "rows=7, n=127, x uniform". Empty when a part that looks like
-/// a size is no whole number.
-[[nodiscard]] QList<qint64> testSizes(const QString& name);
-
 /// A name as a table has room for it: "7 × 127 · uniform". Names with fewer than two sizes stay as they are.
 [[nodiscard]] QString shortTestName(const QString& name);
+
+/// "n = 3137": what a run drew for the sizes that the name leaves open; empty where it leaves none.
+[[nodiscard]] QString drawnSizes(const QString& name, const QJsonObject& test);
 
 } // namespace warpdesk::window

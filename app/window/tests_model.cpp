@@ -18,6 +18,13 @@ QString timeText(double milliseconds)
     return QStringLiteral("%1 s").arg(locale.toString(milliseconds / 1000, 'f', 2));
 }
 
+/// With what was drawn for this run: "n in 1000..5000: n = 3137".
+QString fullName(const TestRow& row)
+{
+    const QString drawn = drawnSizes(row.name, row.facts);
+    return drawn.isEmpty() ? row.name : QStringLiteral("%1: %2").arg(row.name, drawn);
+}
+
 QString wrongText(const QJsonObject& facts)
 {
     const auto wrong = facts.value(QLatin1String("wrong")).toInteger(-1);
@@ -140,14 +147,14 @@ QVariant TestsModel::data(const QModelIndex& index, int role) const
         return QVariant::fromValue(
             index.column() >= Wrong ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && index.column() == Name)
-        return row.name;
+        return fullName(row);
     if (role == Qt::ToolTipRole && index.column() == Wrong) {
         const qint64 wrong = row.facts.value(QLatin1String("wrong")).toInteger();
         const qint64 of = row.facts.value(QLatin1String("of")).toInteger();
         return wrong > 0 ? tr("%1 of %2 wrong").arg(QLocale().toString(wrong), QLocale().toString(of)) : QString();
     }
     if (role == Qt::AccessibleTextRole && index.column() == Name)
-        return tr("%1: %2").arg(row.name, lookOf(row.verdict).word);
+        return tr("%1: %2").arg(fullName(row), lookOf(row.verdict).word);
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {

@@ -154,6 +154,8 @@ std::vector<Error> faultsOfFolder(const std::filesystem::path& folder)
 
 Result<Case> bind(const Problem& problem, const TestSpec& test)
 {
+    if (!test.ranges.empty())
+        return failure(ErrorKind::Internal, fmt::format("the test \"{}\" was bound before it was drawn", test.name));
     Case bound;
     bound.problem = &problem;
     bound.test = &test;
@@ -182,6 +184,22 @@ Result<Case> bind(const Problem& problem, const TestSpec& test)
         }
     }
     return bound;
+}
+
+TestSpec withDrawnSizes(const Problem& problem, TestSpec test, const Secret& secret)
+{
+    for (const auto& [size, range] : test.ranges)
+        test.sizes[size] = range.draw(deriveSeed(problem.slug, test.name, 0, "size " + size, secret));
+    test.ranges.clear();
+    return test;
+}
+
+TestSpec atLargestSizes(TestSpec test)
+{
+    for (const auto& [size, range] : test.ranges)
+        test.sizes[size] = range.largest();
+    test.ranges.clear();
+    return test;
 }
 
 const Tolerance& toleranceFor(const Problem& problem, const TestSpec& test)

@@ -4,6 +4,7 @@
 #include "engine/base/error.h"
 #include "engine/judge/element_type.h"
 #include "engine/judge/expression.h"
+#include "engine/judge/size_range.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -98,7 +99,8 @@ struct Limits {
 
 struct TestSpec {
     std::string name; ///< "n=33", unique among the tests
-    Values sizes;
+    Values sizes; ///< those written down
+    std::map<std::string, SizeRange, std::less<>> ranges; ///< those drawn anew for each run (see withDrawnSizes)
     std::map<std::string, ScalarValue, std::less<>> scalars;
     std::map<std::string, Fill, std::less<>> fills;
     std::optional<std::uint64_t> seed; ///< fixed: the secret of the run does not enter
@@ -164,7 +166,15 @@ struct Case {
     Values values;
     std::vector<BoundArgument> arguments; ///< in the order of Problem::arguments
 };
+/// `test` must have no size left to draw.
 [[nodiscard]] Result<Case> bind(const Problem& problem, const TestSpec& test);
+
+/// The test as one run has it: its ranges become sizes, which depend on problem, test and secret alone. The judge and
+/// the process of the reference each draw, and get the same.
+[[nodiscard]] TestSpec withDrawnSizes(const Problem& problem, TestSpec test, const Secret& secret);
+
+/// The test with the largest size of each range: what is measured is the same in every run.
+[[nodiscard]] TestSpec atLargestSizes(TestSpec test);
 
 /// The tolerance that holds in a test (the test's own first).
 [[nodiscard]] const Tolerance& toleranceFor(const Problem& problem, const TestSpec& test);

@@ -33,19 +33,19 @@ std::vector<std::string> piecesOf(std::string_view text)
 }
 
 /// The problem with the size to profile as its only measure case.
-Result<Problem> withSize(const Problem& problem, std::string_view size)
+Result<Problem> withSize(const Problem& problem, std::string_view size, const Secret& secret)
 {
     Problem own = problem;
     if (size.empty()) {
         const auto emulated = std::ranges::find(own.measure, false, &TestSpec::gpuOnly);
-        const TestSpec chosen = emulated != own.measure.end() ? *emulated : own.tests.back();
+        const TestSpec chosen = emulated != own.measure.end() ? *emulated : atLargestSizes(own.tests.back());
         own.measure = { chosen };
         return own;
     }
     for (const std::vector<TestSpec>* specs : { &problem.measure, &problem.tests }) {
         const auto named = std::ranges::find(*specs, size, &TestSpec::name);
         if (named != specs->end()) {
-            own.measure = { *named };
+            own.measure = { withDrawnSizes(problem, *named, secret) };
             return own;
         }
     }
@@ -72,7 +72,8 @@ public:
 
     Result<ProfileResult> run()
     {
-        WARPDESK_TRY(m_problem, withSize(m_request.problem, m_options.size));
+        m_secret = m_request.options.secret ? *m_request.options.secret : Secret::fresh();
+        WARPDESK_TRY(m_problem, withSize(m_request.problem, m_options.size, m_secret));
         const TestSpec& spec = m_problem.measure.front();
         m_result.name = spec.name;
         m_result.sizes = spec.sizes;
@@ -102,14 +103,13 @@ private:
         WARPDESK_TRY(const auto program, m_request.loader(m_device, module, entries, load));
         WARPDESK_TRY(const Case bound, bind(m_problem, m_problem.measure.front()));
         WARPDESK_TRY_VOID(fitsLimits(bound));
-        const Secret secret = m_request.options.secret ? *m_request.options.secret : Secret::fresh();
         std::vector<Array> inputs;
         if (m_problem.usesGenerator()) {
             const CaseKey key { 0, 0, true };
-            WARPDESK_TRY_VOID(m_request.reference.begin(m_problem, secret, { &key, 1 }));
+            WARPDESK_TRY_VOID(m_request.reference.begin(m_problem, m_secret, { &key, 1 }));
             WARPDESK_TRY(inputs, m_request.reference.inputs(key, m_request.stop));
         } else {
-            WARPDESK_TRY(inputs, makeInputs(bound, 0, secret));
+            WARPDESK_TRY(inputs, makeInputs(bound, 0, m_secret));
         }
         m_request.events.progress(Stage::Measure, 0, 1, m_result.name);
         m_device.setOutput([this](std::string_view text) { m_result.output += text; });
@@ -132,6 +132,7 @@ private:
     const JudgeRequest& m_request;
     const ProfileOptions& m_options;
     WatchedDevice m_device;
+    Secret m_secret;
     Problem m_problem;
     ProfileResult m_result;
 };

@@ -189,7 +189,8 @@ Result<void> ReferenceEngine::generate(
 
 Result<std::vector<Array>> ReferenceEngine::inputs(const CaseKey& key, std::stop_token stop)
 {
-    WARPDESK_TRY(const Case bound, bind(m_problem, specOf(m_problem, key)));
+    const TestSpec spec = withDrawnSizes(m_problem, specOf(m_problem, key), m_secret);
+    WARPDESK_TRY(const Case bound, bind(m_problem, spec));
     WARPDESK_TRY(std::vector<Array> arrays, makeInputs(bound, key.trial, m_secret));
     if (m_problem.usesGenerator())
         WARPDESK_TRY_VOID(generate(bound, key.trial, arrays, std::move(stop)));
@@ -200,7 +201,8 @@ Result<std::vector<Array>> ReferenceEngine::expected(const CaseKey& key, std::st
 {
     if (!m_reference)
         return failure(ErrorKind::Internal, "the reference was asked before it was begun");
-    WARPDESK_TRY(const Case bound, bind(m_problem, specOf(m_problem, key)));
+    const TestSpec spec = withDrawnSizes(m_problem, specOf(m_problem, key), m_secret);
+    WARPDESK_TRY(const Case bound, bind(m_problem, spec));
     WARPDESK_TRY(const std::vector<Array> given, inputs(key, stop));
     m_device.setMemoryLimit(std::uint64_t { 1 } << 40);
     WARPDESK_TRY(DeviceArguments arguments, DeviceArguments::create(m_device, bound, device::AllocationKind::Managed));

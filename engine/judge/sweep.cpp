@@ -96,7 +96,7 @@ Result<std::vector<TestSpec>> sweepCases(const Problem& problem, std::string_vie
     WARPDESK_TRY(const std::vector<std::int64_t> values,
         text.find("..") == std::string_view::npos ? list(sweep, text) : range(sweep, text));
 
-    const TestSpec& pattern = problem.measure.empty() ? problem.tests.back() : problem.measure.front();
+    const TestSpec pattern = problem.measure.empty() ? atLargestSizes(problem.tests.back()) : problem.measure.front();
     std::vector<TestSpec> cases;
     for (const std::int64_t value : values) {
         TestSpec spec = pattern;

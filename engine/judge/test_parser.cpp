@@ -17,10 +17,12 @@ namespace {
 
 class TestParser final {
 public:
-    TestParser(const Problem& problem, std::span<const std::string> names, const FaultList& faults)
+    /// `measured`: times are to be compared between runs, so that no size may be drawn.
+    TestParser(const Problem& problem, std::span<const std::string> names, const FaultList& faults, bool measured)
         : m_problem(problem)
         , m_names(names)
         , m_faults(faults)
+        , m_measured(measured)
     {
     }
 
@@ -40,8 +42,12 @@ private:
         const std::string base = test.name;
         for (int i = 2; std::ranges::find(tests, test.name, &TestSpec::name) != tests.end(); ++i)
             test.name = fmt::format("{} #{}", base, i);
-        if (auto bound = bind(m_problem, test); !bound)
-            return std::unexpected(std::move(bound).error());
+        if (test.ranges.empty()) {
+            if (auto bound = bind(m_problem, test); !bound)
+                return std::unexpected(std::move(bound).error());
+        } else {
+            WARPDESK_TRY_VOID(bindRanges(test));
+        }
         tests.push_back(std::move(test));
         return {};
     }
@@ -61,11 +67,19 @@ private:
             if (argument.role != Role::Size)
                 continue;
             const auto bound = test.sizes.find(argument.name);
-            if (bound == test.sizes.end())
+            const auto range = test.ranges.find(argument.name);
+            if (bound == test.sizes.end() && range == test.ranges.end())
                 return item.error(
                     fmt::format("the size \"{}\" has no value; every test binds every size", argument.name));
-            sizes += fmt::format("{}{}={}", sizes.empty() ? "" : ", ", argument.name, bound->second);
+            sizes += sizes.empty() ? "" : ", ";
+            sizes += bound != test.sizes.end() ? fmt::format("{}={}", argument.name, bound->second)
+                                               : fmt::format("{} in {}", argument.name, range->second.text());
         }
+        if (test.seed && !test.ranges.empty())
+            return item.error(
+                fmt::format("the size \"{}\" is drawn, and a seed of the test's own would always draw the same",
+                    test.ranges.begin()->first),
+                "Leave `seed` out, or write the size down.");
         if (test.name.empty())
             test.name = (sizes.empty() ? "only" : sizes) + m_extra;
         m_extra.clear();
@@ -105,11 +119,13 @@ private:
         case Role::Size: {
             if (node.isList())
                 return node.error("expected one integer: lists make no cross products, write one test for each size");
-            WARPDESK_TRY(const Expression value, Expression::parse(node, {}));
-            WARPDESK_TRY(const std::int64_t size, value.integer({}));
             const std::int64_t most = argument.type == ElementType::Int64 || argument.type == ElementType::UInt64
                 ? std::int64_t { 1 } << 48
                 : std::numeric_limits<std::int32_t>::max();
+            if (node.isMap())
+                return range(test, argument, node, most);
+            WARPDESK_TRY(const Expression value, Expression::parse(node, {}));
+            WARPDESK_TRY(const std::int64_t size, value.integer({}));
             if (size < 0 || size > most)
                 return node.expected(fmt::format("a size from 0 to {}", most));
             test.sizes.emplace(argument.name, size);
@@ -136,6 +152,38 @@ private:
         return {};
     }
 
+    Result<void> range(TestSpec& test, const Argument& argument, const yaml::Node& node, std::int64_t most)
+    {
+        if (m_measured)
+            return node.error("what is measured has the same size in every run", "Write one size.");
+        WARPDESK_TRY(SizeRange range, SizeRange::parse(node, most));
+        test.ranges.emplace(argument.name, std::move(range));
+        return {};
+    }
+
+    /// Any size of a range may come: the ends and what is beside them are tried, each with the others at both ends.
+    Result<void> bindRanges(const TestSpec& test)
+    {
+        for (const bool top : { false, true }) {
+            TestSpec ends = test;
+            for (const auto& [size, range] : test.ranges)
+                ends.sizes[size] = top ? range.largest() : range.smallest();
+            ends.ranges.clear();
+            for (const auto& [size, range] : test.ranges) {
+                for (const std::int64_t value : range.samples()) {
+                    TestSpec one = ends;
+                    one.sizes[size] = value;
+                    const auto bound = bind(m_problem, one);
+                    if (!bound)
+                        return range.node().error(
+                            fmt::format("with {}={} this test cannot be: {}", size, value, bound.error().message),
+                            "Every size of the range must fit: narrow it, or add multiple_of.");
+                }
+            }
+        }
+        return {};
+    }
+
     Result<void> unknown(const std::string& key, const yaml::Node& node) const
     {
         std::vector<std::string_view> words { "name", "seed", "only", "tolerance" };
@@ -148,6 +196,7 @@ private:
     const Problem& m_problem;
     std::span<const std::string> m_names;
     const FaultList& m_faults;
+    bool m_measured;
     std::string m_extra; ///< of the test being read: what its name says besides sizes
 };
 
@@ -193,11 +242,11 @@ Result<void> parseTests(
 {
     const std::size_t before = faults.count();
     WARPDESK_TRY(const yaml::Node tests, root.at("tests"));
-    WARPDESK_TRY(problem.tests, TestParser(problem, names, faults).run(tests));
+    WARPDESK_TRY(problem.tests, TestParser(problem, names, faults, false).run(tests));
     if (problem.tests.empty() && faults.count() == before)
         WARPDESK_TRY_VOID(faults.keep(tests.error("expected at least one test")));
     if (const auto measure = root.find("measure")) {
-        WARPDESK_TRY(problem.measure, TestParser(problem, names, faults).run(*measure));
+        WARPDESK_TRY(problem.measure, TestParser(problem, names, faults, true).run(*measure));
     }
     return checkWork(problem);
 }

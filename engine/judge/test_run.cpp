@@ -29,13 +29,14 @@ public:
         : m_context(context)
         , m_key(key)
         , m_problem(context.request.problem)
-        , m_spec(specOf(m_problem, key))
+        , m_spec(withDrawnSizes(m_problem, specOf(m_problem, key), context.secret))
     {
     }
 
     Result<TestResult> run()
     {
         m_result.name = m_spec.name;
+        m_result.sizes = m_spec.sizes;
         WARPDESK_TRY(m_case, bind(m_problem, m_spec));
         WARPDESK_TRY_VOID(fitsLimits(m_case));
         WARPDESK_TRY_VOID(inputs());
@@ -248,7 +249,7 @@ private:
     TestRunContext& m_context;
     CaseKey m_key;
     const Problem& m_problem;
-    const TestSpec& m_spec;
+    const TestSpec m_spec;
     Case m_case;
     std::vector<Array> m_inputs;
     TestResult m_result;

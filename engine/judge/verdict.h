@@ -34,6 +34,7 @@ enum class Verdict : std::uint8_t {
 /// One finished test.
 struct TestResult {
     std::string name;
+    Values sizes; ///< with those that were drawn for this run
     Verdict verdict = Verdict::Accepted;
     std::string message; ///< one sentence for anything but a plain wrong answer
     std::optional<Place> place; ///< line of the solution

@@ -157,6 +157,8 @@ json toJson(const TestResult& result)
         { "kernel_milliseconds", result.kernelMilliseconds }, { "launches", result.launches } };
     if (!result.message.empty())
         object["message"] = result.message;
+    if (!result.sizes.empty())
+        object["sizes"] = result.sizes;
     if (!result.argument.empty())
         object["argument"] = result.argument;
     if (result.place)

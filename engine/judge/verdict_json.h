@@ -8,7 +8,7 @@
 namespace warpdesk::judge {
 
 /// The `judge` object of contracts.md. Fields beyond it: `message`, `architecture`, `skipped`, `output_truncated`, and
-/// in a test `message`, `argument`, `place`, `fault`, `not_written`, `note`, `labels`, `launches`,
+/// in a test `sizes`, `message`, `argument`, `place`, `fault`, `not_written`, `note`, `labels`, `launches`,
 /// `kernel_milliseconds`, `neighbourhood`, `error_map`. NaN and infinities are the strings "nan", "inf", "-inf".
 [[nodiscard]] nlohmann::json toJson(const JudgeResult& result);
 /// One element of `tests`.

@@ -118,7 +118,8 @@ private:
     {
         std::vector<judge::TestSpec> specs;
         for (const Json& item : list) {
-            judge::TestSpec spec = m_problem->measure.empty() ? m_problem->tests.back() : m_problem->measure.front();
+            judge::TestSpec spec = m_problem->measure.empty() ? judge::atLargestSizes(m_problem->tests.back())
+                                                              : m_problem->measure.front();
             const std::string name = item.value("name", "");
             for (const judge::TestSpec& own : m_problem->measure)
                 if (own.name == name)

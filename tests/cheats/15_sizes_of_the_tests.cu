@@ -1,7 +1,7 @@
 // class: 15 visible-shape special case
-// verdict: accepted
-// Right at the sizes that problem.yaml shows, and nowhere else. The one attempt here that gets through: a judge that is to
-// refuse it must draw sizes that nobody can read.
+// verdict: not written
+// says: n in 2..3000|n in 3000..50000
+// Right at the sizes that problem.yaml shows, and nowhere else.
 
 __global__ void add(const float* a, const float* b, float* c, int n)
 {

@@ -145,12 +145,14 @@ private slots:
     void factsOfAMatrixHaveRows()
     {
         const FailureFacts facts = failureFacts(
-            json("{'name':'rows=2, n=2, x uniform','argument':'y','wrong':2,'of':4,'first_wrong':{'index':[0,1],"
+            json("{'name':'rows=2, n in "
+                 "2..9','sizes':{'rows':2,'n':2},'argument':'y','wrong':2,'of':4,'first_wrong':{'index':[0,1],"
                  "'expected':1,'got':2},'neighbourhood':[{'start':[0,0],'expected':[1,1],'got':[1,2],'wrong':[false,"
                  "true],'not_written':[false,false]},{'start':[1,0],'expected':[3,3],'got':[3,'nan'],'wrong':[false,"
                  "true],'not_written':[false,true]}],'error_map':{'width':2,'height':2,'wrong':[0,1,0,1],"
                  "'not_written':[false,false,false,true]}}"));
         QCOMPARE(facts.shape, (QList<qint64> { 2, 2 }));
+        QVERIFY2(facts.howMuch.endsWith(QStringLiteral(", n = 2")), qPrintable(facts.howMuch));
         QCOMPARE(facts.pattern, QStringLiteral("only the last column"));
         QVERIFY(facts.rowsBefore.isEmpty());
         QCOMPARE(facts.rowsAfter.size(), 1);
@@ -233,6 +235,10 @@ private slots:
         QTest::addRow("other values") << "rows=7, n=127, x uniform" << QStringLiteral("7 × 127 · uniform");
         QTest::addRow("two arrays") << "m=7, n=1, a uniform, b constant"
                                     << QStringLiteral("7 × 1 · a uniform · b constant");
+        QTest::addRow("a drawn size") << "n in 1000..5000 but not by 4" << "n in 1000..5000 but not by 4";
+        QTest::addRow("drawn sizes") << "rows in 2..60, n in 8..300 by 8, x uniform"
+                                     << QStringLiteral("2..60 × 8..300 · uniform");
+        QTest::addRow("a drawn and a written size") << "rows=7, n in 3..9 but not by 2" << QStringLiteral("7 × 3..9");
         QTest::addRow("no whole size") << "n=4, eps=1e-5" << "n=4, eps=1e-5";
     }
     void namesAreShort()
@@ -240,6 +246,15 @@ private slots:
         QFETCH(QString, name);
         QFETCH(QString, brief);
         QCOMPARE(shortTestName(name), brief);
+    }
+
+    void drawnSizesAreTold()
+    {
+        const QJsonObject test { { "sizes", QJsonObject { { "rows", 7 }, { "n", 128 } } } };
+        QCOMPARE(drawnSizes("rows=7, n in 8..300 by 8", test), QStringLiteral("n = 128"));
+        QCOMPARE(drawnSizes("rows in 2..9, n in 8..300, x uniform", test), QStringLiteral("rows = 7, n = 128"));
+        QCOMPARE(drawnSizes("rows=7, n=128", test), QString());
+        QCOMPARE(drawnSizes("n in 8..300", {}), QString());
     }
 
     void fewLettersFind()

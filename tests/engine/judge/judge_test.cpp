@@ -327,6 +327,39 @@ TEST_F(JudgeTest, TheSeedRepeatsTheInputs)
     EXPECT_NE(inputsOf(std::nullopt).first, first);
 }
 
+TEST_F(JudgeTest, ADrawnSizeIsToldAndComesAgainWithTheSeed)
+{
+    const auto sizeOf = [&](std::optional<Secret> secret, std::optional<std::string> only) {
+        std::vector<int> seen;
+        JudgeOptions options;
+        options.secret = secret;
+        options.only = std::move(only);
+        const auto result = run(
+            [&](const test::FakeCall& call) {
+                seen.push_back(call.value<int>(2));
+                return doubled<float>(call);
+            },
+            demo("float", "[{n: 5}, {n: {between: [1000, 900000]}}]"), options);
+        EXPECT_EQ(result->verdict, Verdict::Accepted);
+        EXPECT_EQ(result->tests.back().name, "n in 1000..900000");
+        EXPECT_EQ(result->tests.back().sizes.at("n"), seen.back());
+        return std::pair(seen.back(), result->secret);
+    };
+    const auto [first, secret] = sizeOf(std::nullopt, std::nullopt);
+    EXPECT_GE(first, 1000);
+    EXPECT_LE(first, 900000);
+    EXPECT_EQ(sizeOf(secret, "n in 1000..900000").first, first);
+    EXPECT_NE(sizeOf(std::nullopt, std::nullopt).first, first);
+}
+
+TEST_F(JudgeTest, ASolutionForTheWrittenSizesFails)
+{
+    const auto known
+        = [](const test::FakeCall& call) { return call.value<int>(2) == 5 ? doubled<float>(call) : Outcome {}; };
+    EXPECT_EQ(run(known, demo("float", "[{n: 5}]"))->verdict, Verdict::Accepted);
+    EXPECT_EQ(run(known, demo("float", "[{n: 5}, {n: {between: [6, 90]}}]"))->verdict, Verdict::NotWritten);
+}
+
 TEST_F(JudgeTest, Cancelled)
 {
     std::stop_source source;

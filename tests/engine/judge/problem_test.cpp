@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <set>
 
 using namespace warpdesk;
 using namespace warpdesk::judge;
@@ -184,6 +185,25 @@ INSTANTIATE_TEST_SUITE_P(Fields, ProblemMisfit,
         Misfit { "CrossProduct", "{n: 1}", "{n: [1, 2]}", 10, "lists make no cross products" },
         Misfit { "NegativeSize", "{n: 1}", "{n: -1}", 10, "a size from 0 to" },
         Misfit { "SizeTooLarge", "{n: 1}", "{n: 2147483648}", 10, "a size from 0 to" },
+        Misfit { "RangeUpsideDown", "{n: 1}", "{n: {between: [9, 3]}}", 10, "Write [3, 9]" },
+        Misfit { "RangeOfOne", "{n: 1}", "{n: {between: [9, 9]}}", 10, "only 9 is in it, which is no secret" },
+        Misfit { "RangeWithOneBound", "{n: 1}", "{n: {between: [9]}}", 10, "expected two sizes" },
+        Misfit { "RangeOfReals", "{n: 1}", "{n: {between: [1.5, 9]}}", 10, "tests[0].n.between[0]" },
+        Misfit { "RangeBelowZero", "{n: 1}", "{n: {between: [-1, 9]}}", 10, "an integer from 0 to 2147483647" },
+        Misfit { "RangeTooHigh", "{n: 1}", "{n: {between: [1, pow2(31)]}}", 10, "an integer from 0 to 2147483647" },
+        Misfit { "RangeWithoutBounds", "{n: 1}", "{n: {multiple_of: 4}}", 10, "\"between\" is missing" },
+        Misfit { "RangeUnknownField", "{n: 1}", "{n: {betwen: [1, 9]}}", 10, "Did you mean \"between\"?" },
+        Misfit { "RangeWithoutMultiple", "{n: 1}", "{n: {between: [5, 7], multiple_of: 4}}", 10,
+            "there is no multiple of 4 in 5..7" },
+        Misfit { "RangeMultipleOfNothing", "{n: 1}", "{n: {between: [5, 7], multiple_of: 0}}", 10,
+            "an integer from 1 to 2147483647" },
+        Misfit { "RangeContradicts", "{n: 1}", "{n: {between: [5, 70], multiple_of: 4, not_multiple_of: 2}}", 10,
+            "every multiple of 4 is one of 2 as well" },
+        Misfit { "RangeLeavesNothing", "{n: 1}", "{n: {between: [8, 8], not_multiple_of: 4}}", 10, "leaves no size" },
+        Misfit { "RangeWithASeed", "{n: 1}", "{n: {between: [1, 9]}, seed: 3}", 10, "Leave `seed` out" },
+        Misfit { "RangeThatIsMeasured", "tests:", "measure: [{n: {between: [1, 9]}}]\ntests:", 9, "Write one size" },
+        Misfit { "RangeInAFill", "{n: 1}", "{n: 1, a: {between: [1, 9]}}", 10, "tests[0].a" },
+        Misfit { "RangeOfAScalar", "{n: 1}", "{n: 1, alpha: {between: [1, 9]}}", 10, "tests[0].alpha" },
         Misfit { "OnlyWhat", "{n: 1}", "{n: 1, only: cpu}", 10, "expected gpu" },
         Misfit { "FillOfOutput", "{n: 1}", "{n: 1, c: {constant: 0}}", 10, "an output has no fill" },
         Misfit {
@@ -211,6 +231,43 @@ INSTANTIATE_TEST_SUITE_P(Fields, ProblemMisfit,
         Misfit { "LeaderboardPath", "tests:", "leaderboard: {board: b, adapter: ../x.py}\ntests:", 9,
             "name of a file in the problem" }),
     [](const auto& row) { return row.param.name; });
+
+TEST(Problem, EverySizeOfARangeMustFit)
+{
+    const std::string halves = replaced(good, "shape: [n], role: output", "shape: [n / 2], role: output");
+    const std::string even = replaced(replaced(halves, "{n: 33,", "{n: 34,"), "{n: 1}", "{n: 2}");
+    ASSERT_TRUE(parseText(even));
+    const auto odd = parseText(replaced(even, "{n: 2}", "{n: {between: [2, 90]}}"));
+    ASSERT_FALSE(odd);
+    EXPECT_EQ(odd.error().line, 10U);
+    EXPECT_THAT(odd.error().message, HasSubstr("tests[0].n: with n=3 this test cannot be"));
+    EXPECT_THAT(odd.error().remedy, HasSubstr("multiple_of"));
+    EXPECT_TRUE(parseText(replaced(even, "{n: 2}", "{n: {between: [1, 90], multiple_of: 2}}")));
+}
+
+TEST(Problem, ARangeIsDrawnFromTheSecretAlone)
+{
+    const auto problem
+        = parseText(replaced(good, "{n: 1}", "{n: {between: [30, 1000], multiple_of: 6, not_multiple_of: 4}}"));
+    ASSERT_TRUE(problem) << problem.error().message;
+    const TestSpec& test = problem->tests[0];
+    EXPECT_EQ(test.name, "n in 30..1000 by 6 but not by 4") << "the same in every run";
+    std::set<std::int64_t> seen;
+    for (std::uint64_t secret = 0; secret < 2000; ++secret) {
+        const TestSpec drawn = withDrawnSizes(*problem, test, Secret { 7, secret });
+        EXPECT_EQ(withDrawnSizes(*problem, test, Secret { 7, secret }).sizes, drawn.sizes);
+        EXPECT_TRUE(drawn.ranges.empty());
+        seen.insert(drawn.sizes.at("n"));
+    }
+    // 30, 42, 54, ..., 990: 81 sizes, and 2000 draws miss one of them with a probability of 1e-9.
+    std::set<std::int64_t> all;
+    for (std::int64_t n = 30; n <= 1000; n += 6)
+        if (n % 4 != 0)
+            all.insert(n);
+    EXPECT_EQ(seen, all);
+    EXPECT_EQ(atLargestSizes(test).sizes.at("n"), 990);
+    EXPECT_FALSE(bind(*problem, test)) << "before it is drawn";
+}
 
 TEST(Problem, MissingReferenceIsNamed)
 {

@@ -215,6 +215,30 @@ TEST_P(Folder, IsComplete)
     EXPECT_GE(sources(root / "tests/problems" / GetParam(), {}).size(), 3u);
 }
 
+/// A solution that is right at the written sizes alone must fail: each size is drawn in one test at least that runs
+/// here, and whatever is drawn makes a test.
+TEST_P(Folder, EverySizeIsDrawnSomewhere)
+{
+    const Problem problem = load(GetParam());
+    for (const Argument& argument : problem.arguments) {
+        if (argument.role != Role::Size)
+            continue;
+        const auto draws = std::ranges::count_if(
+            problem.tests, [&](const TestSpec& test) { return !test.gpuOnly && test.ranges.contains(argument.name); });
+        EXPECT_GE(draws, 1) << argument.name;
+    }
+    for (const TestSpec& test : problem.tests) {
+        for (std::uint64_t low = 0; !test.ranges.empty() && low < 50; ++low) {
+            const Secret secret { 0, low };
+            const TestSpec drawn = withDrawnSizes(problem, test, secret);
+            const auto bound = bind(problem, drawn);
+            ASSERT_TRUE(bound) << bound.error().message;
+            const auto inputs = makeInputs(*bound, 0, secret);
+            EXPECT_TRUE(inputs) << inputs.error().message;
+        }
+    }
+}
+
 /// A board hands over tensors alone: every size must be an extent of one of them.
 TEST_P(Folder, ABoardsSizesFollowFromItsArrays)
 {
@@ -256,7 +280,9 @@ TEST_P(Folder, ReferenceAgreesWithAnOracle)
     const auto begun = reference.begin(problem, secret, cases);
     ASSERT_TRUE(begun) << begun.error().message;
     for (const CaseKey& key : cases) {
-        const auto bound = bind(problem, problem.tests[key.test]);
+        const TestSpec test = withDrawnSizes(problem, problem.tests[key.test], secret);
+        const auto bound = bind(problem, test);
+        ASSERT_TRUE(bound) << bound.error().message;
         const auto inputs = reference.inputs(key, {});
         ASSERT_TRUE(inputs) << inputs.error().message;
         const auto outputs = reference.expected(key, {});
