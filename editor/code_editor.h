@@ -25,7 +25,7 @@ struct Mark {
 
 /// The code editor: CUDA C++ colours, folding, braces, several carets, marks with annotations. The text is held as the
 /// exact bytes that were given (line ends included); GUI thread only.
-class CodeEditor final : public QsciScintilla {
+class CodeEditor : public QsciScintilla {
     Q_OBJECT
 
 public:
