@@ -26,6 +26,8 @@ SlideEditor::SlideEditor(QWidget* parent)
     SendScintilla(SCI_SETMARGINLEFT, 0UL, 16L);
     SendScintilla(SCI_MARKERDEFINE, kChanged, static_cast<long>(SC_MARK_BACKGROUND));
     setAnnotationDisplay(AnnotationIndented);
+    setWrapMode(WrapWord); // nobody scrolls in a lecture room
+    setWrapIndentMode(WrapIndentIndented);
 }
 
 void SlideEditor::applySlideTheme(const Theme& theme)

@@ -50,6 +50,7 @@ QPushButton:focus { border: 2px solid @accent; padding: 4px 11px; }
 QPushButton:disabled { color: @text3; background: transparent; }
 QPushButton[kind="main"] { border-color: @edge; }
 QPushButton[kind="filled"] { background: @accent; color: @onAccent; border-color: @accent; }
+QPushButton[kind="filled"]:disabled { background: transparent; color: @text3; border-color: @line; }
 QToolButton { background: transparent; color: @text2; border: 1px solid transparent; border-radius: 5px; padding: 3px 6px; }
 QToolButton:hover { background: @hover; color: @text; }
 QToolButton:checked { background: @accentSoft; color: @text; }
@@ -71,6 +72,9 @@ QToolButton[verb="true"]:disabled { border-color: transparent; background: trans
 #panelHeader QLabel { color: @text3; }
 #panelHeader QToolButton { padding: 3px 0 3px 6px; }
 #panelHeader QLabel#panelTitle { color: @text; font-weight: 600; }
+#lectureView, #lectureSide { background: @surface; }
+#lectureSide { border-left: 1px solid @line; }
+#lectureTop { background: @window; border-bottom: 1px solid @line; }
 #panel, #statementPage, #hintsPage, #solutionsPage, #failureView, #statePage { background: @surface; }
 #commandPalette { background: @surface; border: 1px solid @edge; border-radius: 6px; }
 #commandPalette QListWidget { border: none; }

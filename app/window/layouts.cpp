@@ -171,7 +171,7 @@ void Layouts::restore()
 void Layouts::save()
 {
     m_settings.setValue(QStringLiteral("layout/current"), QLatin1String(kNames[index(m_current)]));
-    if (m_small || m_alone != nullptr)
+    if (m_small || m_hidden)
         return; // what a small window folded away is not the user's wish
     m_settings.setValue(key(""), m_window.saveState(kVersion));
     m_settings.setValue(key("-panels"), names());
@@ -192,6 +192,7 @@ void Layouts::switchTo(Layout layout)
     }
     save();
     m_window.setUpdatesEnabled(false);
+    m_hidden = false;
     m_alone = nullptr;
     m_current = layout;
     arrange();
@@ -199,35 +200,56 @@ void Layouts::switchTo(Layout layout)
     emit changed();
 }
 
-void Layouts::setAlone(Panel* panel)
+void Layouts::hidePanels(Panel* except)
 {
-    if (panel == m_alone)
+    if (!m_hidden && m_shown)
+        save(); // before the window is shown no panel has its size
+    m_hidden = true;
+    m_alone = except;
+    for (Panel* panel : std::as_const(m_panels))
+        panel->setVisible(panel == except && !m_small);
+    sizeAlone();
+}
+
+void Layouts::showPanels()
+{
+    if (!m_hidden)
         return;
-    if (panel != nullptr) {
-        save();
-        m_alone = panel;
-        for (Panel* other : std::as_const(m_panels))
-            other->setVisible(other == panel && !m_small);
-        sizeAlone();
-        return;
-    }
+    m_hidden = false;
     m_alone = nullptr;
     m_window.setUpdatesEnabled(false);
     arrange();
     m_window.setUpdatesEnabled(true);
+    // What was hidden until now takes its size only once it is laid out.
+    QMetaObject::invokeMethod(this, &Layouts::sizeAgain, Qt::QueuedConnection);
+}
+
+void Layouts::sizeAgain()
+{
+    if (m_hidden)
+        return;
+    if (m_own) {
+        resizeAsKept();
+        return;
+    }
+    QList<int> sizes;
+    for (const PanelPlace& place : m_places[index(m_current)])
+        sizes.append(place.size);
+    resize(sizes);
 }
 
 void Layouts::sizeAlone()
 {
-    if (const PanelPlace* place = placeOf(m_alone))
+    if (const PanelPlace* place = m_alone != nullptr ? placeOf(m_alone) : nullptr)
         m_window.resizeDocks({ m_alone }, { place->size }, Qt::Horizontal);
 }
 
 void Layouts::fit(int width)
 {
-    if (m_alone != nullptr) {
+    if (m_hidden) {
         m_small = width < kSmallBelow;
-        m_alone->setVisible(!m_small);
+        if (m_alone != nullptr)
+            m_alone->setVisible(!m_small);
         return;
     }
     if ((width < kSmallBelow) == m_small)
@@ -243,7 +265,7 @@ void Layouts::fit(int width)
 
 void Layouts::shown()
 {
-    if (!m_shown && m_alone != nullptr)
+    if (!m_shown && m_hidden)
         QMetaObject::invokeMethod(this, &Layouts::sizeAlone, Qt::QueuedConnection);
     else if (!m_shown)
         QMetaObject::invokeMethod(this, m_own ? &Layouts::resizeAsKept : &Layouts::reset, Qt::QueuedConnection);

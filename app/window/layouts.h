@@ -59,9 +59,10 @@ public:
     void fit(int width);
     void shown();
 
-    /// Shows one panel and no other, as on the start page, until it is called with none: then the arrangement is what
-    /// it was.
-    void setAlone(Panel* panel);
+    /// Hides the panels, all but `except` (may be none), as the start page and the lecture want it, until
+    /// `showPanels`: then the arrangement is what it was.
+    void hidePanels(Panel* except);
+    void showPanels();
 
     /// Brings a page forward. Never switches the layout.
     void showPage(QWidget* page);
@@ -83,6 +84,7 @@ private:
 
     void arrange();
     void sizeAlone();
+    void sizeAgain();
     /// In the order of the places.
     void resize(const QList<int>& sizes);
     void resizeAsKept();
@@ -104,6 +106,7 @@ private:
     bool m_small = false;
     bool m_own = false; ///< the user's arrangement was restored
     bool m_shown = false;
+    bool m_hidden = false; ///< panels, but for m_alone
     Panel* m_alone = nullptr;
 };
 

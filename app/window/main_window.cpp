@@ -79,6 +79,7 @@ MainWindow::MainWindow(WindowSetup setup)
     connectMeasure();
     buildHistory();
     buildStart();
+    buildLecture();
     restoreLayout();
     showTitle();
     showRunState();
@@ -144,6 +145,7 @@ void MainWindow::connectPanels()
             hideStart();
         m_editor->showFile();
     });
+    connect(m_tools, &ToolBar::layoutChosen, this, &MainWindow::chooseLayout);
     connect(m_tools, &ToolBar::stepProblem, this, [this](int direction) {
         const QString slug = m_problemPanel->neighbour(m_slug, direction);
         if (!slug.isEmpty())
@@ -326,6 +328,7 @@ void MainWindow::openProblem(const QString& slug)
 void MainWindow::showProblem(const ProblemTexts& texts)
 {
     const services::Problem& problem = texts.problem;
+    leaveLecture();
     hideStart();
     m_run->reset();
     m_measure->reset();
@@ -341,6 +344,7 @@ void MainWindow::showProblem(const ProblemTexts& texts)
         { problem.title,
             QStringList { topicTitle(problem.topic), levelTitle(problem.level) }.join(QStringLiteral("  ·  ")) });
     m_hints->show(problem.hints);
+    m_ladder = texts.solutions;
     m_solutions->show(texts.solutions);
     m_editor->dropBeside(kReference);
     if (!texts.reference.isEmpty())
@@ -410,10 +414,20 @@ void MainWindow::showEvent(QShowEvent* event)
     m_layouts->shown();
 }
 
+void MainWindow::chooseLayout(Layout layout)
+{
+    if (layout == Layout::Lecture) {
+        isInLecture() ? leaveLecture() : enterLecture();
+        return;
+    }
+    leaveLecture();
+    m_layouts->switchTo(layout);
+}
+
 void MainWindow::showLayout()
 {
     for (const Layout layout : kLayouts) {
-        const bool available = m_layouts->isAvailable(layout);
+        const bool available = layout == Layout::Lecture || m_layouts->isAvailable(layout);
         QAction* action = m_layoutActions[static_cast<qsizetype>(layout)];
         action->setEnabled(available);
         action->setChecked(layout == m_layouts->current());

@@ -6,6 +6,7 @@
 #include "app/drafts/file_worker.h"
 #include "app/history/run_record.h"
 #include "app/runner_client/problem_library.h"
+#include "app/theme/appearance.h"
 #include "app/window/findings_page.h"
 #include "app/window/progress_store.h"
 
@@ -26,9 +27,12 @@ namespace warpdesk::window {
 
 class CommandPalette;
 class EditorArea;
+class EngineJob;
 class HintsPage;
 class HistoryPage;
 class Layouts;
+enum class Layout;
+class LectureView;
 class MeasureDesk;
 class JobPort;
 class OutputPage;
@@ -70,6 +74,7 @@ public:
     void openProblem(const QString& slug);
     void openFile(const QString& path);
     void showStart();
+    void enterLecture();
     void run();
     void runSelectedTest();
     void measure();
@@ -112,6 +117,7 @@ private:
     void showProblem(const ProblemTexts& texts);
     void showTitle();
     void showEncoding();
+    void chooseLayout(Layout layout);
     void askAboutConflict(const QString& path);
     void chooseFile(const QString& title, bool saving, const std::function<void(const QString&)>& done);
     void placePanels();
@@ -152,6 +158,13 @@ private:
     void copyAsCommand();
     [[nodiscard]] QString runSummary() const;
 
+    // main_window_lecture.cpp: the ladder, step by step
+    void buildLecture();
+    [[nodiscard]] bool isInLecture() const;
+    void leaveLecture();
+    void timeStep();
+    void showStepTime();
+
     // main_window_start.cpp: before anything is open
     void buildStart();
     [[nodiscard]] bool isAtStart() const;
@@ -190,6 +203,8 @@ private:
     StatusLine* m_status = nullptr;
     QStackedWidget* m_centre = nullptr; ///< the editor, or the start page
     StartPage* m_start = nullptr;
+    LectureView* m_lecture = nullptr;
+    EngineJob* m_lectureJob = nullptr;
     EditorArea* m_editor = nullptr;
     Panel* m_problemDock = nullptr;
     Panel* m_statementDock = nullptr;
@@ -215,6 +230,7 @@ private:
     QString m_slug; ///< empty: a plain file
     QJsonObject m_problemJob;
     QStringList m_testNames;
+    QList<services::LadderSolution> m_ladder;
     QByteArray m_starter;
     QString m_selectedTest; ///< by name, kept over runs
     QByteArray m_lastText; ///< the source of the last run
@@ -224,6 +240,8 @@ private:
     quint64 m_doctorJob = 0;
     QString m_startSlug; ///< the problem the start page goes on with
     bool m_openedOnce = false;
+    bool m_wasFullScreen = false;
+    theme::Choice m_coloursBefore = theme::Choice::System;
     bool m_compilerTold = false;
 };
 

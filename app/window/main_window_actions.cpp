@@ -137,7 +137,9 @@ void MainWindow::buildViewMenu()
     for (const Layout layout : kLayouts) {
         const auto i = static_cast<int>(layout);
         QAction* action = addAction(menu, names[i], QKeySequence(QStringLiteral("Ctrl+%1").arg(i + 1)),
-            [this, layout] { m_layouts->switchTo(layout); });
+            [this, layout] { chooseLayout(layout); });
+        if (layout == Layout::Lecture)
+            action->setShortcuts({ action->shortcut(), QKeySequence(QStringLiteral("F11")) });
         action->setCheckable(true);
         layouts->addAction(action);
         m_layoutActions.append(action);
@@ -192,7 +194,8 @@ void MainWindow::buildProblemMenu()
 void MainWindow::buildRunMenu()
 {
     QMenu* menu = menuBar()->addMenu(tr("&Run"));
-    m_runAction = addAction(menu, tr("&Run"), QKeySequence(QStringLiteral("F5")), [this] { run(); });
+    m_runAction = addAction(
+        menu, tr("&Run"), QKeySequence(QStringLiteral("F5")), [this] { isInLecture() ? timeStep() : run(); });
     m_stopAction = addAction(menu, tr("&Stop"), QKeySequence(QStringLiteral("Shift+F5")), [this] { stop(); });
     m_runTestAction
         = addAction(menu, tr("Run this &test"), QKeySequence(QStringLiteral("Ctrl+F5")), [this] { runSelectedTest(); });

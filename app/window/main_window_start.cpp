@@ -152,7 +152,7 @@ void MainWindow::showStart()
     m_openedOnce = true; // nothing opens by itself
     if (m_layouts->current() != Layout::Practise)
         m_layouts->switchTo(Layout::Practise);
-    m_layouts->setAlone(m_problemDock);
+    m_layouts->hidePanels(m_problemDock);
     m_centre->setCurrentWidget(m_start);
     m_tools->setProblem(tr("Choose a problem"));
     m_doctorJob
@@ -168,7 +168,7 @@ void MainWindow::hideStart()
     if (!isAtStart())
         return;
     m_centre->setCurrentWidget(m_editor);
-    m_layouts->setAlone(nullptr);
+    m_layouts->showPanels();
     if (const services::Problem* problem = m_problems->find(m_slug))
         m_tools->setProblem(problem->title);
     showVerbs();

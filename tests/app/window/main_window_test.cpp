@@ -339,6 +339,8 @@ private slots:
                             .arg(action->text(), keys.toString())
                             .arg(fired.count())));
                 closeDialogs();
+                if (auto* lecture = child<QWidget>("lectureView"); lecture->isVisible())
+                    QTest::keyClick(lecture, Qt::Key_Escape);
                 // A letter of the shortcut must not end in the text.
                 QVERIFY2(!code().bytes().startsWith(keys.toString().right(1).toUtf8() + before.left(8)),
                     qPrintable(keys.toString()));
