@@ -17,7 +17,7 @@ namespace warpdesk::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> windowOptions { "problem", "theme", "screenshot", "scale", "source", "size",
+constexpr std::array<std::string_view, 8> windowOptions { "problem", "theme", "language", "screenshot", "scale", "source", "size",
     "run" };
 
 std::string overview()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/language/language.h"
 #include "app/theme/appearance.h"
 #include "app/window/choice_bar.h"
 #include "app/window/editor_area.h"
@@ -307,7 +308,7 @@ void MainWindow::openProblem(const QString& slug)
             if (!problem)
                 return texts;
             texts.problem = *problem;
-            texts.statement = services::ProblemLibrary::statement(*problem);
+            texts.statement = services::ProblemLibrary::statement(*problem, language::current());
             texts.starter = services::ProblemLibrary::starter(*problem).toUtf8();
             texts.solutions = services::ProblemLibrary::solutions(*problem);
             texts.job = services::ProblemLibrary::jobObject(*problem);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/language/language.h"
 #include "app/theme/appearance.h"
 #include "app/window/editor_area.h"
 #include "app/window/layouts.h"
@@ -126,6 +127,22 @@ void MainWindow::buildViewMenu()
         action->setChecked(theme::Appearance::instance().choice() == choice);
         group->addAction(action);
     }
+    QMenu* languages = menu->addMenu(tr("La&nguage"));
+    auto* languageGroup = new QActionGroup(this);
+    const QString kept = m_settings->value(QStringLiteral("language")).toString();
+    const auto offer = [&](const QString& text, const QString& code) {
+        QAction* action = addAction(languages, text, {}, [this, code] {
+            m_settings->setValue(QStringLiteral("language"), code);
+            m_status->say(
+                QStringLiteral("info"), QStringLiteral("accent"), tr("The language changes with the next start"));
+        });
+        action->setCheckable(true);
+        action->setChecked(kept == code);
+        languageGroup->addAction(action);
+    };
+    offer(tr("That of the &desktop"), {});
+    for (const language::Language& language : language::available())
+        offer(language.nativeName, language.code);
     CodeEditor* code = &m_editor->code();
     QAction* in = addAction(menu, tr("Zoom &in"), {}, [code] { code->zoomIn(); });
     in->setShortcuts({ QKeySequence(QStringLiteral("Ctrl+=")), QKeySequence(QStringLiteral("Ctrl++")) });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_window.h"
 
+#include "app/language/language.h"
 #include "app/theme/appearance.h"
 #include "app/theme/english_plurals.h"
 #include "app/window/job_port.h"
@@ -10,6 +11,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QLocale>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -41,6 +43,7 @@ struct Options {
     QString problem;
     QString file;
     QString seed;
+    QString language;
 };
 
 Options parse(const QApplication& application)
@@ -59,6 +62,7 @@ Options parse(const QApplication& application)
     };
     add(QStringLiteral("problem"), QStringLiteral("slug"), false);
     add(QStringLiteral("theme"), QStringLiteral("light|dark|system"), false);
+    add(QStringLiteral("language"), QStringLiteral("code"), false);
     for (const char* name : { "screenshot", "scale", "source", "size", "seed", "select", "line" })
         add(QLatin1String(name), QLatin1String(name), true);
     QCommandLineOption run(QStringLiteral("run"));
@@ -79,6 +83,7 @@ Options parse(const QApplication& application)
     options.screenshot.problem = options.problem;
     options.screenshot.source = parser.value(QStringLiteral("source"));
     options.seed = parser.value(QStringLiteral("seed"));
+    options.language = parser.value(QStringLiteral("language"));
     options.screenshot.select = parser.value(QStringLiteral("select"));
     options.screenshot.line = parser.value(QStringLiteral("line")).toInt();
     options.screenshot.run = parser.isSet(QStringLiteral("run"));
@@ -112,6 +117,10 @@ int runWindow(int argc, char** argv)
     const int stored = std::clamp(settings.value(QStringLiteral("colours"), 0).toInt(), 0, 2);
     theme::Appearance::instance().start(options.choiceGiven ? options.choice : static_cast<theme::Choice>(stored));
 
+    const QString wanted
+        = options.language.isEmpty() ? settings.value(QStringLiteral("language")).toString() : options.language;
+    language::install(language::chosen(wanted));
+
     const services::RunnerCommand command
         = services::RunnerCommand::find(settings.value(QStringLiteral("runner")).toString());
     RunnerPort jobs(command);
@@ -119,6 +128,8 @@ int runWindow(int argc, char** argv)
     setup.jobs = &jobs;
     setup.syntax = &syntax;
     MainWindow window(std::move(setup));
+    // The application stays left to right: code does not turn round (QTextLayout would draw its brackets mirrored).
+    window.setLayoutDirection(QLocale().textDirection());
     window.setSeed(options.seed);
     if (!options.problem.isEmpty())
         window.openProblem(options.problem);

@@ -30,7 +30,8 @@ MAY_INCLUDE = {
     "app/statement": ["engine/base", "app/theme"],
     "app/drafts": ["engine/base", "editor", "app/runner_client"],
     "app/history": ["app/drafts"],
-    "app/window": ["engine/base", "editor", "app/runner_client", "app/theme", "app/statement", "app/drafts", "app/history"],
+    "app/language": [],
+    "app/window": ["engine/base", "editor", "app/runner_client", "app/theme", "app/statement", "app/drafts", "app/history", "app/language"],
     "app": ["app/cli", "app/window", "app/runner_client"],
 }
 LLVM_ROOMS = ("engine/emulator", "engine/host")
