@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <QSaveFile>
+
 #include <limits>
 
 namespace warpdesk::cli {
@@ -19,6 +21,15 @@ std::expected<QJsonObject, Failure> profileJob(const Options& options, const Sol
     auto job = solutionJob("profile", solution, options, { "target", "size", "kernel", "seed" });
     if (!job)
         return job;
+    if (options.has("gpu")) {
+        if (options.has("target") && options.value("target") != options.value("gpu"))
+            return std::unexpected(usage("--gpu and --target name the same thing: give one of them"));
+        job->insert(QStringLiteral("target"), options.value("gpu"));
+    }
+    if (options.has("svg"))
+        job->insert(QStringLiteral("svg"), options.has("dark") ? QStringLiteral("dark") : QStringLiteral("light"));
+    else if (options.has("dark"))
+        return std::unexpected(usage("--dark is about the drawing that --svg writes"));
     if (options.has("block") && !options.has("access") && !options.has("warp") && !options.has("barriers"))
         return std::unexpected(usage("--block chooses the block that --access, --warp or --barriers looks at"));
     job->insert(QStringLiteral("barriers"), options.has("barriers"));
@@ -34,8 +45,28 @@ std::expected<QJsonObject, Failure> profileJob(const Options& options, const Sol
     return job;
 }
 
-int tell(Console& console, const Json& result, const Options& options, const std::string& source)
+/// Writes the roofline to the file that --svg names, and takes it out of the object.
+std::expected<void, Failure> writeSvg(const Options& options, Json& result)
 {
+    const std::string drawing = result.value("svg", "");
+    result.erase("svg");
+    if (!options.has("svg") || drawing.empty())
+        return {};
+    QSaveFile file(options.value("svg"));
+    const auto bytes = static_cast<qint64>(drawing.size());
+    if (!file.open(QIODevice::WriteOnly) || file.write(drawing.data(), bytes) != bytes || !file.commit())
+        return std::unexpected(Failure { "environment",
+            fmt::format(
+                "{} cannot be written: {}", options.value("svg").toStdString(), file.errorString().toStdString()),
+            {}, {}, 0, 0, false });
+    result["svg"] = options.value("svg").toStdString();
+    return {};
+}
+
+int tell(Console& console, Json result, const Options& options, const std::string& source)
+{
+    if (const auto written = writeSvg(options, result); !written)
+        return console.fail(written.error());
     const std::string file = options.positional(1).toStdString();
     const std::string verdict = result.value("verdict", "");
     if (const Json diagnostics = result.value("diagnostics", Json::array()); !diagnostics.empty())
@@ -54,6 +85,10 @@ int tell(Console& console, const Json& result, const Options& options, const std
         console.print("solve() launched no kernel");
     for (const Json& kernel : kernels)
         console.print(kernelText(console, kernel, source));
+    if (const std::string total = modelledText(console, result); !total.empty())
+        console.print(total);
+    if (result.contains("svg"))
+        console.print(fmt::format("the roofline is in {}", result["svg"].get<std::string>()));
     if (result.contains("pictures"))
         console.print(picturesText(console, result["pictures"]));
     return console.finish(result, Exit::Done);
@@ -81,14 +116,17 @@ Command profileCommand()
     return { { "profile", "counts what a solution's kernels do, line by line", { "SLUG", "FILE" },
                  { { "size", "SIZE", "n=1000,m=7 or the name of a test (default: the first size to measure)" },
                      { "kernel", "NAME", "only kernels with NAME in their names" },
-                     { "target", "GPU", "the GPU whose caches are modelled, a row of gpus.yaml" },
+                     { "gpu", "GPU", "the GPU whose caches and time are modelled, a row of gpus.yaml (default: h100)" },
+                     { "target", "GPU", "the same as --gpu" }, { "svg", "FILE", "draws the roofline" },
+                     { "dark", {}, "the drawing is for a dark ground" },
                      { "sample", "BLOCKS", "count about so many blocks of a larger grid (default: 128; 0: all)" },
                      { "access", "LINE", "show the addresses of the accesses of this line" },
                      { "warp", "N", "show the active lanes of warp N over time, and its accesses alone" },
                      { "barriers", {}, "show how the warps of a block come to its barriers" },
                      { "block", "N", "the block that --access, --warp and --barriers look at (default: 0)" },
                      { "seed", "HEX", "of the inputs" } },
-                 "Instructions are those of the PTX. Names in the object of --json are Nsight Compute's." },
+                 "Instructions are those of the PTX. Names in the object of --json are Nsight Compute's. Times are "
+                 "modelled (\u2248), from datasheets: nothing runs on a GPU." },
         runProfile };
 }
 

@@ -201,6 +201,7 @@ std::string kernelText(const Console& console, const Json& kernel, std::string_v
     if (kernel.value("by_lanes", false))
         text += "\n  " + console.styled("its lanes ran one by one, and were put together turn by turn", Style::Warning);
     text += totals(kernel);
+    text += modelText(console, kernel.value("modelled", Json()), count(kernel, "launches"));
     text += linesText(console, kernel, source);
     for (const Json& advice : kernel.value("advice", Json::array())) {
         const std::uint64_t line = count(advice, "line");

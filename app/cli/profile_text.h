@@ -8,7 +8,12 @@
 
 namespace warpdesk::cli {
 
-/// The tables of one kernel of a profile: totals, then what each line of `source` did, then advice.
+/// Modelled time of all kernels, beside the least that the problem asks; empty where no time was modelled.
+[[nodiscard]] std::string modelledText(const Console& console, const Json& result);
+/// A kernel's `modelled` with a bar for each resource; empty where there is none.
+[[nodiscard]] std::string modelText(const Console& console, const Json& modelled, std::uint64_t launches);
+
+/// The tables of one kernel of a profile: totals, its modelled time, then what each line of `source` did, then advice.
 [[nodiscard]] std::string kernelText(const Console& console, const Json& kernel, std::string_view source);
 
 /// Addresses of accesses, lanes of a warp over time, and barrier phases of a block.

@@ -82,6 +82,29 @@ bool isConstant(SassClass kind, std::uint64_t low)
     return kind == SassClass::Fp16Fma && (low >> 24U & 0xffU) == zeroRegister;
 }
 
+SassControl controlOf(std::uint64_t high)
+{
+    SassControl control;
+    control.stall = high >> 41U & 0xfU;
+    control.writeBarrier = high >> 46U & 7U;
+    control.readBarrier = high >> 49U & 7U;
+    control.waits = high >> 52U & 0x3fU;
+    return control;
+}
+
+/// Where BRA goes: bytes from the next instruction on, 50 bits from bit 32. From sm_90 on they are counted in units of
+/// four, and the lowest eight bits of that stand at bit 16.
+std::uint32_t targetOf(std::uint64_t low, std::uint64_t high, std::uint32_t at, unsigned sm)
+{
+    const std::uint64_t bits = low >> 32U | (high & 0x3ffffU) << 32U;
+    std::int64_t distance = static_cast<std::int64_t>(bits << 14U) >> 14;
+    if (sm >= 90)
+        distance = ((distance >> 2) * 256 + static_cast<std::int64_t>(low >> 16U & 0xffU)) * 4;
+    const std::int64_t target = at + static_cast<std::int64_t>(kInstructionBytes) + distance;
+    const bool whole = target >= 0 && target < SassInstruction::kNoTarget && target % kInstructionBytes == 0;
+    return whole ? static_cast<std::uint32_t>(target) : SassInstruction::kNoTarget;
+}
+
 } // namespace
 
 std::string_view name(SassClass kind)
@@ -106,6 +129,9 @@ std::vector<SassInstruction> readSass(Bytes code, unsigned sm)
         SassInstruction one;
         one.offset = static_cast<std::uint32_t>(at);
         one.opcode = static_cast<std::uint16_t>(low & kOpcodeMask);
+        constexpr std::uint64_t always = 7;
+        one.guarded = (low >> 12U & 0xfU) != always;
+        one.control = controlOf(high);
         if (const Opcode* known = opcodeOf(static_cast<std::uint16_t>(low & kBaseMask), sm); known != nullptr) {
             one.kind = known->kind;
             one.mnemonic = known->mnemonic;
@@ -115,6 +141,8 @@ std::vector<SassInstruction> readSass(Bytes code, unsigned sm)
                 one.width = accessWidth(high);
             else if (known->mnemonic == "LDGSTS")
                 one.width = copyWidth(high, sm);
+            if (known->mnemonic == "BRA")
+                one.target = targetOf(low, high, one.offset, sm);
         }
         instructions.push_back(one);
     }

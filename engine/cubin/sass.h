@@ -61,13 +61,27 @@ inline constexpr std::size_t kSassClasses = static_cast<std::size_t>(SassClass::
 /// "fp32 fma", "load global"
 [[nodiscard]] std::string_view name(SassClass kind);
 
+/// What the compiler tells the scheduler with each instruction (Jia and others, "Dissecting the NVIDIA Volta GPU
+/// Architecture via Microbenchmarking", 2018, section 2.1).
+struct SassControl {
+    static constexpr std::uint8_t kNone = 7;
+    std::uint8_t stall = 0; ///< clocks until the warp's next instruction, at the least
+    std::uint8_t writeBarrier = kNone; ///< of six, freed when the result is there
+    std::uint8_t readBarrier = kNone; ///< freed when the operands were read
+    std::uint8_t waits = 0; ///< bits of the barriers that must be free before this instruction
+};
+
 struct SassInstruction {
+    static constexpr std::uint32_t kNoTarget = 0xffffffffU;
     std::uint32_t offset = 0; ///< in its section of code
     std::uint16_t opcode = 0; ///< the low 12 bits
     SassClass kind = SassClass::Unknown;
     std::string_view mnemonic; ///< "FFMA", empty = unknown
     /// Bytes that each lane loads, stores or copies; 0 = none, or not told by the encoding as far as it is known.
     std::uint8_t width = 0;
+    bool guarded = false; ///< by a predicate that may not hold
+    std::uint32_t target = kNoTarget; ///< of a branch within the section
+    SassControl control;
 };
 
 inline constexpr std::size_t kInstructionBytes = 16;

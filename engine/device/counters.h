@@ -29,6 +29,13 @@ struct AccessCounters {
     std::uint64_t leastSectors = 0; ///< of as many different bytes, had they lain side by side
     std::uint64_t wavefronts = 0; ///< shared
     std::uint64_t leastWavefronts = 0; ///< shared, without bank conflicts
+    /// Shared, loads and stores of at most 8 bytes: wavefronts of the 16 bytes around each lane's. Neighbouring
+    /// accesses of the PTX are one of 16 bytes in machine code.
+    std::uint64_t wideWavefronts = 0;
+    /// Shared: requests in which all lanes n and n ^ 1, or all n and n ^ 2, have one address; their data come back in
+    /// half the turns.
+    std::uint64_t pairedRequests = 0;
+    std::uint64_t lines = 0; ///< global and local: lines of 128 bytes touched, each once a request
     std::uint64_t l1Sectors = 0; ///< looked up in L1: loads of global and local memory that do not go around it
     std::uint64_t l1Hits = 0; ///< of these
     std::uint64_t l2Sectors = 0; ///< sent to L2, and those of these found there

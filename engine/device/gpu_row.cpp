@@ -149,7 +149,15 @@ Result<void> readRates(const RowReader& reader, GpuRates& rates)
     WARPDESK_TRY_VOID(reader.count("l1_bytes", rates.l1Bytes));
     WARPDESK_TRY_VOID(reader.rate("shared_bytes_per_clock", rates.sharedBytesPerClock));
     WARPDESK_TRY_VOID(reader.rate("l2_bytes_per_clock", rates.l2BytesPerClock));
+    WARPDESK_TRY_VOID(reader.rate("l2_measured_bytes_per_clock", rates.l2MeasuredBytesPerClock));
     WARPDESK_TRY_VOID(reader.rate("dram_bytes_per_second", rates.dramBytesPerSecond));
+    WARPDESK_TRY_VOID(reader.rate("dram_measured_bytes_per_second", rates.dramMeasuredBytesPerSecond));
+    WARPDESK_TRY_VOID(reader.count("dram_bus_bits", rates.dramBusBits));
+    WARPDESK_TRY_VOID(reader.rate("dram_pin_gbps", rates.dramPinGbps));
+    WARPDESK_TRY_VOID(reader.rate("shared_latency", rates.sharedLatency));
+    WARPDESK_TRY_VOID(reader.rate("l1_latency", rates.l1Latency));
+    WARPDESK_TRY_VOID(reader.rate("l2_latency", rates.l2Latency));
+    WARPDESK_TRY_VOID(reader.rate("dram_latency", rates.dramLatency));
     WARPDESK_TRY_VOID(reader.rate("tensor_clock_mhz", rates.tensorClockMhz));
     WARPDESK_TRY_VOID(reader.rate("tensor_fp16_tflops", rates.tensorFp16, tera));
     WARPDESK_TRY_VOID(reader.rate("tensor_bf16_tflops", rates.tensorBf16, tera));
@@ -178,8 +186,10 @@ Result<void> readRow(const yaml::Node& node, const Sources& sources, bool known,
         "registers_per_block", "shared_per_block", "shared_per_block_optin", "shared_per_multiprocessor",
         "shared_reserved_per_block", "constant_bytes", "schedulers", "fp32_lanes", "fp64_lanes", "fp16_lanes",
         "int32_lanes", "sfu_lanes", "lsu_lanes", "l1_bytes", "shared_bytes_per_clock", "l2_bytes_per_clock",
-        "dram_bytes_per_second", "tensor_clock_mhz", "tensor_fp16_tflops", "tensor_bf16_tflops", "tensor_tf32_tflops",
-        "tensor_fp64_tflops", "tensor_fp8_tflops", "tensor_int8_tops" }));
+        "l2_measured_bytes_per_clock", "dram_bytes_per_second", "dram_measured_bytes_per_second", "dram_bus_bits",
+        "dram_pin_gbps", "shared_latency", "l1_latency", "l2_latency", "dram_latency", "tensor_clock_mhz",
+        "tensor_fp16_tflops", "tensor_bf16_tflops", "tensor_tf32_tflops", "tensor_fp64_tflops", "tensor_fp8_tflops",
+        "tensor_int8_tops" }));
     if (!known || node.find("name")) {
         WARPDESK_TRY(const yaml::Node name, node.at("name"));
         WARPDESK_TRY(gpu.name, name.text());
@@ -239,6 +249,16 @@ std::optional<double> vectorPeak(const GpuRow& row, std::optional<unsigned> lane
     if (!lanes)
         return std::nullopt;
     return 2.0 * *lanes * row.multiprocessors * row.clockMhz * 1e6;
+}
+
+std::optional<double> sustainedDram(const GpuRow& row)
+{
+    constexpr double usual = 0.9;
+    if (row.rates.dramMeasuredBytesPerSecond)
+        return row.rates.dramMeasuredBytesPerSecond;
+    if (row.rates.dramBytesPerSecond)
+        return usual * *row.rates.dramBytesPerSecond;
+    return std::nullopt;
 }
 
 std::optional<double> tensorPerClock(const GpuRow& row, std::optional<double> operationsPerSecond)

@@ -20,7 +20,13 @@ struct GpuRates {
     std::optional<std::uint64_t> l1Bytes; ///< L1 and shared memory together, of a multiprocessor
     std::optional<double> sharedBytesPerClock; ///< of a multiprocessor, shared memory and L1
     std::optional<double> l2BytesPerClock; ///< of the whole GPU, reads
+    std::optional<double> l2MeasuredBytesPerClock; ///< that a microbenchmark reached
     std::optional<double> dramBytesPerSecond;
+    std::optional<double> dramMeasuredBytesPerSecond; ///< that a microbenchmark reached
+    std::optional<unsigned> dramBusBits;
+    std::optional<double> dramPinGbps; ///< bits per second of each, in 1e9
+    /// Clocks until a load's result is there, on an idle GPU.
+    std::optional<double> sharedLatency, l1Latency, l2Latency, dramLatency;
     std::optional<double> tensorClockMhz; ///< where it is another than GpuRow::clockMhz
     /// Dense, accumulating in FP32 (FP64, INT32), operations per second: a multiply-add is two.
     std::optional<double> tensorFp16, tensorBf16, tensorTf32, tensorFp64, tensorFp8, tensorInt8;
@@ -59,6 +65,10 @@ struct GpuRow {
 /// Operations per second of the vector units of one type, two for each result: 2 * lanes * multiprocessors * clock.
 /// Nothing where `lanes` is unknown.
 [[nodiscard]] std::optional<double> vectorPeak(const GpuRow& row, std::optional<unsigned> lanes);
+
+/// Bytes per second that DRAM delivers to a kernel that does nothing else: what was measured, or else nine tenths of
+/// the datasheet's figure, as on the GPUs where it was. Nothing where neither is known.
+[[nodiscard]] std::optional<double> sustainedDram(const GpuRow& row);
 
 /// Operations per clock of one multiprocessor for a figure of the tensor units in operations per second.
 [[nodiscard]] std::optional<double> tensorPerClock(const GpuRow& row, std::optional<double> operationsPerSecond);

@@ -103,6 +103,12 @@ private:
         WARPDESK_TRY(const auto program, m_request.loader(m_device, module, entries, load));
         WARPDESK_TRY(const Case bound, bind(m_problem, m_problem.measure.front()));
         WARPDESK_TRY_VOID(fitsLimits(bound));
+        if (m_problem.flops) {
+            WARPDESK_TRY(m_result.leastFlops, m_problem.flops->real(bound.values));
+        }
+        if (m_problem.bytes) {
+            WARPDESK_TRY(m_result.leastBytes, m_problem.bytes->real(bound.values));
+        }
         std::vector<Array> inputs;
         if (m_problem.usesGenerator()) {
             const CaseKey key { 0, 0, true };

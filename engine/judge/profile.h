@@ -26,6 +26,7 @@ struct ProfileResult {
     std::vector<device::KernelCounters> kernels; ///< a launch each, in order
     std::vector<device::BlockPictures> pictures; ///< of the first launch of the kernel that was asked for
     bool singlePrecision = false; ///< no argument of the problem is a double
+    std::optional<double> leastFlops, leastBytes; ///< that the problem asks of any solution; absent = not told
     std::string output;
 };
 

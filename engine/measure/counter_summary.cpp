@@ -11,7 +11,8 @@ namespace {
 using device::AccessCounters;
 
 constexpr std::array accessSums { &AccessCounters::requests, &AccessCounters::lanes, &AccessCounters::sectors,
-    &AccessCounters::leastSectors, &AccessCounters::wavefronts, &AccessCounters::leastWavefronts,
+    &AccessCounters::leastSectors, &AccessCounters::lines, &AccessCounters::wavefronts,
+    &AccessCounters::leastWavefronts, &AccessCounters::wideWavefronts, &AccessCounters::pairedRequests,
     &AccessCounters::l1Sectors, &AccessCounters::l1Hits, &AccessCounters::l2Sectors, &AccessCounters::l2Hits,
     &AccessCounters::sameAddress, &AccessCounters::misaligned };
 

@@ -5,6 +5,7 @@
 #include "engine/runner/fields.h"
 #include "engine/runner/job.h"
 #include "engine/runner/judge_fields.h"
+#include "engine/runner/model_field.h"
 
 #include <fmt/format.h>
 
@@ -58,14 +59,39 @@ Json toJson(const judge::ProfileResult& result, const JobContext& context, const
     object["diagnostics"] = Json::array();
     for (const Diagnostic& diagnostic : result.diagnostics)
         object["diagnostics"].push_back(warpdesk::toJson(diagnostic));
-    for (const measure::RepeatedCounters& kernel : measure::joinLaunches(result.kernels)) {
-        const auto advice = measure::adviceFor(kernel.counters, { result.singlePrecision });
-        object["kernels"].push_back(measure::toJson(kernel, advice));
-    }
     for (const device::BlockPictures& pictures : result.pictures)
         object["pictures"] = measure::toJson(pictures);
     object["output"] = result.output;
     return object;
+}
+
+/// Adds the kernels with what they take on the GPU, and the roofline.
+Result<void> addKernels(
+    Json& object, const judge::ProfileResult& result, const JobContext& context, const SolutionJob& solution)
+{
+    const std::vector<measure::RepeatedCounters> kernels = measure::joinLaunches(result.kernels);
+    ModelledKernels modelled;
+    if (!kernels.empty()) {
+        WARPDESK_TRY(const MachineCode code,
+            machineCodeOf(solution.compiler, solution.device.row(), solution.source, solution.file));
+        modelled = modelKernels(solution.device.row(), code, kernels,
+            { result.leastFlops, result.leastBytes, leastTypeOf(solution.problem) });
+    }
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        const auto advice = measure::adviceFor(kernels[i].counters, { result.singlePrecision });
+        object["kernels"].push_back(measure::toJson(kernels[i], advice));
+        object["kernels"].back()["modelled"] = modelled.kernels[i];
+    }
+    object["modelled"] = modelled.total;
+    object["speed_of_light"] = modelled.speedOfLight;
+    object["roofline"] = modelled.roofline;
+    WARPDESK_TRY(const std::string theme, textOr(context.job.object, "svg", ""));
+    if (theme.empty() || kernels.empty())
+        return {};
+    measure::SvgOptions options;
+    options.theme = theme == "dark" ? measure::SvgTheme::Dark : measure::SvgTheme::Light;
+    object["svg"] = measure::rooflineSvg(modelled.roofs, modelled.points, options);
+    return {};
 }
 
 } // namespace
@@ -82,6 +108,7 @@ Result<JobResult> runProfile(const JobContext& context)
         return std::unexpected(profiled.error());
     }
     JobResult result { toJson(*profiled, context, solution.device), {} };
+    WARPDESK_TRY_VOID(addKernels(result.result, *profiled, context, solution));
     if (profiled->verdict != judge::Verdict::Accepted)
         context.workshop.retireDevice();
     return result;

@@ -21,7 +21,7 @@ MAY_INCLUDE = {
     "engine/emulator": ["engine/base", "engine/ptx", "engine/device"],
     "engine/host": ["engine/base", "engine/ptx", "engine/device", "engine/emulator"],
     "engine/judge": ["engine/base", "engine/ptx", "engine/compile", "engine/device", "engine/host", "engine/measure"],
-    "engine/measure": ["engine/base", "engine/ptx", "engine/device"],
+    "engine/measure": ["engine/base", "engine/ptx", "engine/cubin", "engine/device"],
     "engine/runner": ENGINE_ROOMS,
     "editor": ["engine/base"],
     "app/runner_client": ["engine/base", "engine/judge"],

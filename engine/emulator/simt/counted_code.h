@@ -37,6 +37,8 @@ struct StaticAccess {
     std::uint32_t sameAddress = 0;
     bool strideKnown = false; ///< bytes from each lane to the next
     std::int64_t stride = 0;
+    std::uint32_t wideWavefronts = 0;
+    bool paired = false;
 };
 
 /// How a record gives the addresses of a warp.

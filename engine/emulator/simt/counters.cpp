@@ -119,7 +119,8 @@ bool Vectoriser::countStatically(std::uint32_t site, const Shape& shape, std::ui
     const BankUse use = banksOf(mask, addresses, bytes, atomic);
     const LaneStride stride = strideOf(mask, addresses);
     m_layout.counted.statics.push_back({ m_instance, site, use.wavefronts, use.least,
-        atomic ? sameAddresses(mask, addresses) : 0, stride.known, stride.bytes });
+        atomic ? sameAddresses(mask, addresses) : 0, stride.known, stride.bytes,
+        atomic || bytes > widestJoined ? 0 : wideWavefronts(mask, addresses), arePaired(mask, addresses) });
     return true;
 }
 

@@ -113,6 +113,28 @@ BankUse banksOf(std::uint32_t mask, const LaneAddresses& addresses, unsigned byt
     return use;
 }
 
+std::uint32_t wideWavefronts(std::uint32_t mask, const LaneAddresses& addresses)
+{
+    constexpr std::uint64_t wide = 16;
+    LaneAddresses begins;
+    for (unsigned lane = 0; lane < begins.size(); ++lane)
+        begins[lane] = addresses[lane] / wide * wide;
+    return banksOf(mask, begins, wide, false).wavefronts;
+}
+
+bool arePaired(std::uint32_t mask, const LaneAddresses& addresses)
+{
+    for (const unsigned apart : { 1U, 2U }) {
+        bool all = true;
+        unsigned lane = 0;
+        for (Lanes lanes(mask); all && lanes.next(lane);)
+            all = (mask >> (lane ^ apart) & 1U) == 0 || addresses[lane] == addresses[lane ^ apart];
+        if (all)
+            return true;
+    }
+    return false;
+}
+
 std::uint32_t sameAddresses(std::uint32_t mask, const LaneAddresses& addresses)
 {
     // A table of twice as many places, by a hash.

@@ -11,6 +11,9 @@
 /// bytes a lane go half a warp and a quarter of a warp at a time.
 namespace warpdesk::emulator {
 
+/// Bytes of the widest access that may be part of one of 16 bytes in machine code.
+inline constexpr unsigned widestJoined = 8;
+
 using LaneAddresses = std::array<std::uint64_t, 32>;
 
 /// A 128-byte line and the 4-byte words of it that are touched.
@@ -37,6 +40,11 @@ struct BankUse {
 };
 /// Atomics on one word wait for each other; loads and stores of it do not.
 [[nodiscard]] BankUse banksOf(std::uint32_t mask, const LaneAddresses& addresses, unsigned bytes, bool atomic);
+
+/// Wavefronts of the 16 bytes that each lane's access of at most 8 bytes lies in.
+[[nodiscard]] std::uint32_t wideWavefronts(std::uint32_t mask, const LaneAddresses& addresses);
+/// Whether all active lanes n and n ^ 1, or all n and n ^ 2, have one address.
+[[nodiscard]] bool arePaired(std::uint32_t mask, const LaneAddresses& addresses);
 
 /// Active lanes whose address a lower one has, too.
 [[nodiscard]] std::uint32_t sameAddresses(std::uint32_t mask, const LaneAddresses& addresses);

@@ -231,5 +231,45 @@ TEST(Sass, AgreesWithNvdisasm)
     EXPECT_GT(checked, 20000U);
 }
 
+/// An instruction of two words at an offset, the rest of the code before it empty.
+SassInstruction decoded(std::uint64_t low, std::uint64_t high, unsigned sm, std::uint32_t offset = 0)
+{
+    std::vector<unsigned char> code(offset + kInstructionBytes);
+    for (unsigned i = 0; i < 8; ++i) {
+        code[offset + i] = static_cast<unsigned char>(low >> (8 * i));
+        code[offset + 8 + i] = static_cast<unsigned char>(high >> (8 * i));
+    }
+    return readSass(code, sm).back();
+}
+
+/// Words and places as nvdisasm 13.5 prints them.
+TEST(Sass, ControlSaysWhatAnInstructionWaitsFor)
+{
+    // LDG.E R32, [R32.64], and FFMA R31, R31, R32, R6 that needs it
+    const SassInstruction load = decoded(0x0000000420207981, 0x000ea4000c1e1900, 86);
+    EXPECT_EQ(load.mnemonic, "LDG");
+    EXPECT_EQ(load.control.stall, 2);
+    EXPECT_EQ(load.control.writeBarrier, 2);
+    EXPECT_EQ(load.control.readBarrier, SassControl::kNone);
+    EXPECT_EQ(load.control.waits, 0);
+    EXPECT_FALSE(load.guarded);
+    const SassInstruction use = decoded(0x000000201f1f7223, 0x004fe20000000006, 86);
+    EXPECT_EQ(use.mnemonic, "FFMA");
+    EXPECT_EQ(use.control.waits, 1U << 2U);
+    EXPECT_EQ(use.control.writeBarrier, SassControl::kNone);
+    EXPECT_EQ(use.control.stall, 1);
+}
+
+TEST(Sass, BranchesTellWhereTheyGo)
+{
+    const SassInstruction forward = decoded(0x0000040000008947, 0x000fea0003800000, 86, 0xe0);
+    EXPECT_EQ(forward.target, 0x4f0U);
+    EXPECT_TRUE(forward.guarded);
+    EXPECT_EQ(decoded(0xfffffff000007947, 0x000fc0000383ffff, 86, 0x40).target, 0x40U); // to itself
+    EXPECT_EQ(decoded(0x0000000800a47947, 0x000fea0003800000, 90, 0x280).target, 0xd20U);
+    EXPECT_EQ(decoded(0xfffffffc00fc7947, 0x000fc0000383ffff, 90, 0x40).target, 0x40U);
+    EXPECT_EQ(decoded(0x000000201f1f7223, 0x004fe20000000006, 86).target, SassInstruction::kNoTarget);
+}
+
 } // namespace
 } // namespace warpdesk::cubin

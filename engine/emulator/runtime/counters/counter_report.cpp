@@ -33,8 +33,9 @@ private:
 void scale(const Scale& factor, AccessCounters& counters)
 {
     for (std::uint64_t* count : { &counters.requests, &counters.lanes, &counters.sectors, &counters.leastSectors,
-             &counters.wavefronts, &counters.leastWavefronts, &counters.l1Sectors, &counters.l1Hits,
-             &counters.l2Sectors, &counters.l2Hits, &counters.sameAddress, &counters.misaligned })
+             &counters.wavefronts, &counters.leastWavefronts, &counters.wideWavefronts, &counters.pairedRequests,
+             &counters.lines, &counters.l1Sectors, &counters.l1Hits, &counters.l2Sectors, &counters.l2Hits,
+             &counters.sameAddress, &counters.misaligned })
         factor.apply(*count);
 }
 

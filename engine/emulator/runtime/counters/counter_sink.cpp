@@ -190,10 +190,15 @@ void CounterSink::understand(
     meaning.lines.count = 0;
     meaning.sameAddress = 0;
     meaning.banks = {};
+    meaning.wideWavefronts = 0;
+    meaning.paired = false;
     if (site.form == AccessSite::Form::MatrixRows && site.rows < 32)
         mask &= (1U << site.rows) - 1;
     if (space == Space::Shared) {
-        meaning.banks = banksOf(mask, at, site.bytes, site.kind == AccessKind::Atomic);
+        const bool atomic = site.kind == AccessKind::Atomic;
+        meaning.banks = banksOf(mask, at, site.bytes, atomic);
+        meaning.wideWavefronts = atomic || site.bytes > widestJoined ? 0 : wideWavefronts(mask, at);
+        meaning.paired = arePaired(mask, at);
     } else if (space == Space::Const) {
         // One address at a time.
         meaning.banks = { meaning.lanes - sameAddresses(mask, at), 1 };
@@ -253,6 +258,8 @@ void CounterSink::add(std::uint32_t number, Space space, const Meaning& meaning,
     counters.sameAddress += meaning.sameAddress;
     counters.wavefronts += meaning.banks.wavefronts;
     counters.leastWavefronts += meaning.banks.least;
+    counters.wideWavefronts += meaning.wideWavefronts;
+    counters.pairedRequests += meaning.paired ? 1 : 0;
     // The distance that most requests have wins the vote.
     if (to.stride == meaning.stride.bytes && to.strideKnown == meaning.stride.known)
         ++to.votes;
@@ -263,6 +270,7 @@ void CounterSink::add(std::uint32_t number, Space space, const Meaning& meaning,
     if (space != Space::Global && space != Space::Local)
         return;
     counters.sectors += meaning.sectors;
+    counters.lines += meaning.lines.count;
     counters.leastSectors += meaning.leastSectors;
     if (meaning.stride.known && std::abs(meaning.stride.bytes) == site.bytes && meaning.sectors > meaning.leastSectors)
         ++counters.misaligned;
@@ -312,6 +320,8 @@ std::vector<AccessCounters> CounterSink::accesses(std::uint32_t number) const
                 counters.lanes += 32 * executed;
                 counters.wavefronts += access.wavefronts * executed;
                 counters.leastWavefronts += access.leastWavefronts * executed;
+                counters.wideWavefronts += access.wideWavefronts * executed;
+                counters.pairedRequests += access.paired ? executed : 0;
                 counters.sameAddress += access.sameAddress * executed;
                 if (executed > from.counters.requests) {
                     counters.stride = access.stride;

@@ -72,6 +72,8 @@ private:
         std::array<std::uint8_t, 64> masks; ///< sectors of the lines
         std::uint32_t lanes = 0, sectors = 0, leastSectors = 0, sameAddress = 0;
         BankUse banks;
+        std::uint32_t wideWavefronts = 0;
+        bool paired = false;
         LaneStride stride;
     };
     static constexpr std::size_t remembered = 32;

@@ -58,5 +58,34 @@ TEST(WarpAccess, AStrideIsKnownWhereAllLanesHaveIt)
     EXPECT_FALSE(strideOf(4, addresses).known);
 }
 
+LaneAddresses lanes(auto address)
+{
+    LaneAddresses all;
+    for (unsigned lane = 0; lane < 32; ++lane)
+        all[lane] = static_cast<std::uint64_t>(address(lane));
+    return all;
+}
+
+/// Worked out by hand: a quarter of the warp at a time, 8 lanes of 4 words each in 32 banks.
+TEST(WarpAccess, WideWavefrontsAreThoseOfTheSixteenBytesAround)
+{
+    EXPECT_EQ(wideWavefronts(~0U, lanes([](unsigned lane) { return lane * 16; })), 4U); // side by side
+    EXPECT_EQ(wideWavefronts(~0U, lanes([](unsigned lane) { return lane * 16 + 8; })), 4U); // inside of them
+    EXPECT_EQ(wideWavefronts(~0U, lanes([](unsigned lane) { return lane * 32; })), 8U); // every other: two turns each
+    EXPECT_EQ(wideWavefronts(~0U, lanes([](unsigned lane) { return lane * 128; })), 32U); // all in four banks
+    EXPECT_EQ(wideWavefronts(~0U, lanes([](unsigned) { return 64; })), 4U); // one word for all
+    EXPECT_EQ(wideWavefronts(0xffU, lanes([](unsigned lane) { return lane * 16; })), 1U);
+}
+
+TEST(WarpAccess, PairsAreNeighboursOrTheNextButOne)
+{
+    EXPECT_TRUE(arePaired(~0U, lanes([](unsigned lane) { return lane / 2 * 4; })));
+    EXPECT_TRUE(arePaired(~0U, lanes([](unsigned lane) { return lane / 16 * 512; })));
+    EXPECT_TRUE(arePaired(~0U, lanes([](unsigned lane) { return (lane & ~2U) * 4; })));
+    EXPECT_FALSE(arePaired(~0U, lanes([](unsigned lane) { return lane * 4; })));
+    EXPECT_FALSE(arePaired(~0U, lanes([](unsigned lane) { return lane % 16 * 4; })));
+    EXPECT_TRUE(arePaired(0x55555555U, lanes([](unsigned lane) { return lane * 4; }))); // no neighbour is active
+}
+
 } // namespace
 } // namespace warpdesk::emulator

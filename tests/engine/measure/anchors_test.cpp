@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/engine/measure/anchor.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <iostream>
+
+namespace warpdesk::measure {
+namespace {
+
+const std::string kFolder = WARPDESK_SOURCE_DIR "/tests/engine/measure/anchors";
+constexpr double kMean = 0.25; ///< of the absolute errors
+constexpr double kWorst = 2; ///< times too long or too short
+
+std::vector<Anchor> anchors()
+{
+    const auto loaded = loadAnchors(kFolder);
+    EXPECT_TRUE(loaded) << loaded.error().message;
+    return loaded ? *loaded : std::vector<Anchor> {};
+}
+
+struct Outcome {
+    const Anchor* anchor = nullptr;
+    double seconds = 0;
+    [[nodiscard]] double error() const { return seconds / anchor->seconds - 1; }
+};
+
+Outcome outcomeOf(const Anchor& anchor)
+{
+    const auto modelled = modelAnchor(anchor, kFolder);
+    if (!modelled) {
+        ADD_FAILURE() << anchor.name << ": " << modelled.error().message;
+        return { &anchor, anchor.seconds };
+    }
+    const ModelledTime& time = modelled->time;
+    std::string uses;
+    for (const ResourceUse& use : time.resources)
+        uses += fmt::format(" {} {:.3g} ms,", id(use.resource), use.seconds * 1e3);
+    std::cout << fmt::format(
+        "{:28} published {:9.4f} ms, modelled {:9.4f} ms, {:+6.1f} %; limited by {};{} matched {:.3f}\n", anchor.name,
+        anchor.seconds * 1e3, time.seconds * 1e3, (time.seconds / anchor.seconds - 1) * 100, name(time.limit), uses,
+        time.matched)
+              << std::flush;
+    EXPECT_GT(time.matched, 0.95) << anchor.name;
+    return { &anchor, time.seconds };
+}
+
+void expectClose(std::vector<Outcome> outcomes)
+{
+    double sum = 0;
+    for (const Outcome& outcome : outcomes) {
+        EXPECT_LT(outcome.seconds, kWorst * outcome.anchor->seconds) << outcome.anchor->name;
+        EXPECT_GT(outcome.seconds, outcome.anchor->seconds / kWorst) << outcome.anchor->name;
+        sum += std::abs(outcome.error());
+    }
+    EXPECT_LE(sum / static_cast<double>(outcomes.size()), kMean);
+    // The order of those of one source, whose times are of one machine.
+    std::ranges::stable_sort(outcomes, {}, [](const Outcome& one) { return one.anchor->seconds; });
+    for (std::size_t i = 0; i < outcomes.size(); ++i)
+        for (std::size_t j = i + 1; j < outcomes.size(); ++j)
+            if (outcomes[i].anchor->source == outcomes[j].anchor->source) {
+                EXPECT_LT(outcomes[i].seconds, outcomes[j].seconds)
+                    << outcomes[i].anchor->name << " against " << outcomes[j].anchor->name;
+            }
+}
+
+/// Those that the emulator counts in a moment.
+TEST(Anchors, QuickOnesAreClose)
+{
+    const std::vector<Anchor> all = anchors();
+    std::vector<Outcome> outcomes;
+    for (const Anchor& anchor : all)
+        if (anchor.quick)
+            outcomes.push_back(outcomeOf(anchor));
+    ASSERT_GE(outcomes.size(), 2U);
+    expectClose(outcomes);
+}
+
+TEST(Anchors, AllAreCloseAndInOrder)
+{
+    if (std::getenv("WARPDESK_EVERY_ANCHOR") == nullptr)
+        GTEST_SKIP() << "takes minutes; set WARPDESK_EVERY_ANCHOR";
+    const std::vector<Anchor> all = anchors();
+    std::vector<Outcome> outcomes;
+    for (const Anchor& anchor : all)
+        outcomes.push_back(outcomeOf(anchor));
+    expectClose(outcomes);
+}
+
+} // namespace
+} // namespace warpdesk::measure
