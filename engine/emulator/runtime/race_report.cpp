@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulator/runtime/race_report.h"
 
-#include <fmt/format.h>
+#include "engine/emulator/runtime/race_words.h"
 
 #include <algorithm>
 
@@ -28,42 +28,14 @@ Finding::Access accessOf(
     return access;
 }
 
-std::string text(const device::Dim3& index) { return fmt::format("({}, {}, {})", index.x, index.y, index.z); }
-
-std::string lineText(const Finding::Access& access)
+Distance distanceOf(const Launch& launch, const Race& race)
 {
-    if (access.place.line == 0)
-        return access.ptxLine == 0 ? std::string() : fmt::format(" at line {} of the PTX", access.ptxLine);
-    return access.place.file.empty() ? fmt::format(" at line {}", access.place.line)
-                                     : fmt::format(" at line {} of {}", access.place.line, access.place.file);
-}
-
-/// "thread (1, 0, 0) reads at line 14 what thread (0, 0, 0) wrote at line 12"
-std::string messageOf(const Finding& finding, bool sameBlock)
-{
-    const Finding::Access& a = finding.first;
-    const Finding::Access& b = finding.second;
-    const std::string where = sameBlock ? "" : fmt::format(" of block {}", text(b.block));
-    const std::string whose = sameBlock ? "" : fmt::format(" of block {}", text(a.block));
-    const std::string who
-        = a.threadKnown ? fmt::format("thread {}{}", text(a.thread), whose) : "another thread" + whose;
-    const std::string earlier = fmt::format("{} {}{}", who, a.write ? "wrote" : "read", lineText(a));
-    return fmt::format("thread {}{} {}{} {} memory that {}, and nothing orders the two{}", text(b.thread), where,
-        b.write ? "writes" : "reads", lineText(b), finding.space, earlier,
-        finding.allocation.empty() ? "" : fmt::format(" (\"{}\")", finding.allocation));
-}
-
-std::string remedyOf(const Finding& finding, const Race& race)
-{
-    if (race.earlier.block != race.later.block) {
-        if (finding.first.write && finding.second.write)
-            return "Blocks run in any order and at the same time: let one thread write each element, or use an atomic.";
-        return "Blocks run in any order and at the same time: launch a second kernel for what needs the result, or "
-               "publish it with __threadfence() and an atomic flag.";
-    }
-    if (race.earlier.threadKnown && race.earlier.warp == race.later.warp)
-        return "Lanes of a warp do not run in step: put __syncwarp() between the two accesses.";
-    return "Put __syncthreads() between the two accesses, where every thread of the block comes by.";
+    const bool oneBlock = race.space == Race::Space::Shared || launch.grid.x * launch.grid.y * launch.grid.z == 1;
+    if (!race.earlier.threadKnown)
+        return oneBlock ? Distance::Block : Distance::Unknown;
+    if (race.earlier.block != race.later.block)
+        return Distance::Grid;
+    return race.earlier.warp == race.later.warp ? Distance::Warp : Distance::Block;
 }
 
 bool isSameAccess(const Finding::Access& a, const Finding::Access& b)
@@ -102,8 +74,9 @@ std::vector<Finding> findingsOf(const Launch& launch, std::span<const std::uint3
             same->count += finding.count;
             continue;
         }
-        finding.message = messageOf(finding, race.earlier.block == race.later.block);
-        finding.remedy = remedyOf(finding, race);
+        const Distance distance = distanceOf(launch, race);
+        finding.message = raceMessage(finding, distance);
+        finding.remedy = raceRemedy(finding, distance);
         findings.push_back(std::move(finding));
     }
     return findings;
