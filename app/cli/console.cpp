@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/console.h"
 
+#include "engine/base/visible_text.h"
+
 #include <fmt/format.h>
 
 #include <QByteArray>
@@ -21,31 +23,55 @@ bool wantsColour(int descriptor)
     return ::isatty(descriptor) == 1 && qEnvironmentVariableIsEmpty("NO_COLOR") && qgetenv("TERM") != "dumb";
 }
 
+/// Starts a style in text that is not shown yet, with a letter behind it. No UTF-8 has this byte, so that what a
+/// solution prints cannot pass for it.
+constexpr char mark = '\xff';
+constexpr std::string_view letters = "pgbwds"; ///< in the order of Style, 'p' ends one
+
 std::string paint(std::string_view text, Style style, bool colour)
 {
-    const char* code = "";
+    if (!colour || style == Style::Plain)
+        return std::string(text);
+    return fmt::format("{0}{1}{2}{0}p", mark, letters[static_cast<std::size_t>(style)], text);
+}
+
+std::string_view codeOf(Style style)
+{
     switch (style) {
+    case Style::Good:
+        return "\033[32m";
+    case Style::Bad:
+        return "\033[31;1m";
+    case Style::Warning:
+        return "\033[33m";
+    case Style::Dim:
+        return "\033[2m";
+    case Style::Bold:
+        return "\033[1m";
     case Style::Plain:
         break;
-    case Style::Good:
-        code = "32";
-        break;
-    case Style::Bad:
-        code = "31;1";
-        break;
-    case Style::Warning:
-        code = "33";
-        break;
-    case Style::Dim:
-        code = "2";
-        break;
-    case Style::Bold:
-        code = "1";
-        break;
     }
-    if (!colour || *code == '\0')
-        return std::string(text);
-    return fmt::format("\033[{}m{}\033[0m", code, text);
+    return "\033[0m";
+}
+
+/// What goes to the terminal: our styles as its colours, and nothing else that it would obey.
+std::string rendered(std::string_view text, bool colour, Breaks breaks = Breaks::Keep)
+{
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t end = colour ? std::min(text.find(mark), text.size()) : text.size();
+        out += visible(text.substr(0, end), breaks);
+        text.remove_prefix(end);
+        if (text.empty())
+            break;
+        const std::size_t style = text.size() < 2 ? std::string_view::npos : letters.find(text[1]);
+        if (style == std::string_view::npos)
+            out += visible(text.substr(0, 1));
+        else
+            out += codeOf(static_cast<Style>(style));
+        text.remove_prefix(style == std::string_view::npos ? 1 : 2);
+    }
+    return out;
 }
 
 void put(std::FILE* stream, std::string_view text)
@@ -111,8 +137,17 @@ void Console::print(std::string_view text)
     if (json())
         return;
     clearProgress();
-    put(stdout, text);
-    put(stdout, "\n");
+    put(stdout, rendered(text, m_colourOut) + "\n");
+}
+
+void Console::printOutput(std::string_view text)
+{
+    if (json() || text.empty())
+        return;
+    clearProgress();
+    put(stdout, ::isatty(STDOUT_FILENO) == 1 ? visible(text) : std::string(text));
+    if (!text.ends_with('\n'))
+        put(stdout, "\n");
 }
 
 void Console::complain(std::string_view text)
@@ -120,15 +155,14 @@ void Console::complain(std::string_view text)
     if (json())
         return;
     clearProgress();
-    put(stderr, text);
-    put(stderr, "\n");
+    put(stderr, rendered(text, m_colourError) + "\n");
 }
 
 void Console::progress(std::string_view text)
 {
     if (!m_terminal)
         return;
-    put(stderr, fmt::format("\r\033[K{}", text));
+    put(stderr, "\r\033[K" + visible(text, Breaks::Show));
     m_progressShown = true;
 }
 
@@ -177,7 +211,7 @@ int Console::fail(const Failure& failure, Json extra)
 std::size_t displayWidth(std::string_view text)
 {
     std::size_t width = 0;
-    for (const char32_t c : QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toUcs4())
+    for (const char32_t c : QString::fromStdString(visible(text, Breaks::Show)).toUcs4())
         width += isWide(c) ? 2 : 1;
     return width;
 }
@@ -185,7 +219,7 @@ std::size_t displayWidth(std::string_view text)
 std::string padded(std::string_view text, std::size_t width)
 {
     const std::size_t shown = displayWidth(text);
-    return std::string(text) + std::string(width > shown ? width - shown : 0, ' ');
+    return visible(text, Breaks::Show) + std::string(width > shown ? width - shown : 0, ' ');
 }
 
 std::string duration(double milliseconds)

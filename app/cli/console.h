@@ -41,7 +41,9 @@ struct Failure {
 enum class Style { Plain, Good, Bad, Warning, Dim, Bold };
 
 /// Where a command's words go. Without --json: text on stdout, errors on stderr, colour on a terminal only. With --json
-/// nothing but one object on the last line of stdout. Progress is a line on stderr that rewrites itself, on a terminal.
+/// nothing but one object on the last line of stdout. Words may hold text of a solution: what a terminal would obey
+/// (see engine/base/visible_text.h) is shown instead, whatever stdout is; only styles and line breaks are kept.
+/// Progress is a line on stderr that rewrites itself, on a terminal.
 class Console final {
 public:
     enum class Mode { Words, Object };
@@ -52,6 +54,8 @@ public:
 
     [[nodiscard]] bool json() const { return m_mode == Mode::Object; }
     void print(std::string_view text); ///< to stdout; nothing with --json
+    /// What a solution printed, to stdout, ending the line: as it is into a file or pipe, visible on a terminal.
+    void printOutput(std::string_view text);
     void complain(std::string_view text); ///< to stderr; nothing with --json
     void progress(std::string_view text); ///< replaces the line before
     void clearProgress();
@@ -72,8 +76,9 @@ private:
     bool m_progressShown = false;
 };
 
-/// Columns a terminal shows for UTF-8 text, wide characters counted as two.
+/// Columns a terminal shows for UTF-8 text made visible, wide characters counted as two.
 [[nodiscard]] std::size_t displayWidth(std::string_view text);
+/// One line, made visible.
 [[nodiscard]] std::string padded(std::string_view text, std::size_t width);
 /// "0.42 ms", "12.3 ms", "1.84 s": three digits and a unit.
 [[nodiscard]] std::string duration(double milliseconds);

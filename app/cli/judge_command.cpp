@@ -93,7 +93,7 @@ int tellVerdict(Console& console, const JobOutcome& outcome, const SourceFile& s
         rows.add(tests[i]);
     if (const std::string output = result.value("output", ""); !output.empty()) {
         console.print(console.styled("output", Style::Bold));
-        console.print(output.ends_with('\n') ? std::string_view(output).substr(0, output.size() - 1) : output);
+        console.printOutput(output);
     }
     const Json findings = findingsOf(result);
     constexpr std::size_t mostShown = 12;

@@ -188,8 +188,7 @@ int runLaunch(const Options& options, Console& console)
         return console.fail(placed.error());
     if (const Json diagnostics = result.value("diagnostics", Json::array()); !diagnostics.empty())
         console.complain(diagnosticsText(console, diagnostics, file.text, file.name));
-    if (const std::string output = result.value("output", ""); !output.empty())
-        console.print(output.ends_with('\n') ? std::string_view(output).substr(0, output.size() - 1) : output);
+    console.printOutput(result.value("output", ""));
     printOutputs(console, result);
     if (const std::string verdict = result.value("verdict", ""); !verdict.empty() && verdict != "accepted") {
         console.print(console.styled(verdict, Style::Bad));

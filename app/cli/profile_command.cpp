@@ -71,8 +71,7 @@ int tell(Console& console, Json result, const Options& options, const std::strin
     const std::string verdict = result.value("verdict", "");
     if (const Json diagnostics = result.value("diagnostics", Json::array()); !diagnostics.empty())
         console.complain(diagnosticsText(console, diagnostics, source, file));
-    if (const std::string output = result.value("output", ""); !output.empty())
-        console.print(output.ends_with('\n') ? std::string_view(output).substr(0, output.size() - 1) : output);
+    console.printOutput(result.value("output", ""));
     if (verdict != "accepted") {
         console.print(console.styled(verdict, Style::Bad) + "  " + result.value("message", ""));
         return console.finish(result, verdict == "does not compile" ? Exit::DoesNotCompile : Exit::Rejected);

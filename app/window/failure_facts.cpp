@@ -2,6 +2,7 @@
 #include "app/window/failure_facts.h"
 
 #include "app/window/error_pattern.h"
+#include "app/window/shown_text.h"
 #include "app/window/test_name.h"
 
 #include <QCoreApplication>
@@ -332,8 +333,9 @@ double valueOf(const QJsonValue& value)
 
 namespace {
 
-QString sentence(QString text)
+QString sentence(const QString& given)
 {
+    QString text = shown(given);
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
     return text;
@@ -363,7 +365,8 @@ CheckFinding::Place placeIn(const QJsonObject& side)
 CheckFinding findingOf(const QJsonObject& object)
 {
     return { object.value(QLatin1String("kind")).toString(),
-        sentence(object.value(QLatin1String("message")).toString()), object.value(QLatin1String("remedy")).toString(),
+        sentence(object.value(QLatin1String("message")).toString()),
+        shown(object.value(QLatin1String("remedy")).toString()),
         placeIn(object.value(QLatin1String("first")).toObject()),
         placeIn(object.value(QLatin1String("second")).toObject()) };
 }

@@ -2,6 +2,7 @@
 #include "app/window/findings_page.h"
 
 #include "app/theme/icons.h"
+#include "app/window/shown_text.h"
 #include "app/window/state_view.h"
 
 #include <QHeaderView>
@@ -64,7 +65,7 @@ void FindingsPage::show(const QList<Finding>& findings)
                 : warning ? &theme::Tokens::warn
                           : &theme::Tokens::text2));
         auto* what = new QTableWidgetItem(QString(finding.message).replace(u'\n', u' '));
-        what->setToolTip(finding.message);
+        what->setToolTip(shownTip(finding.message));
         m_table->setItem(row, 0, where);
         m_table->setItem(row, 1, what);
     }

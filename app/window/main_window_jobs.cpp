@@ -9,6 +9,7 @@
 #include "app/window/output_page.h"
 #include "app/window/panel.h"
 #include "app/window/run_controller.h"
+#include "app/window/shown_text.h"
 #include "app/window/state_view.h"
 #include "app/window/status_line.h"
 #include "app/window/syntax_checker.h"
@@ -36,11 +37,11 @@ Finding findingOf(const QJsonObject& diagnostic)
 {
     Finding finding;
     finding.severity = diagnostic.value(QLatin1String("severity")).toString();
-    finding.file = diagnostic.value(QLatin1String("file")).toString();
+    finding.file = shown(diagnostic.value(QLatin1String("file")).toString());
     finding.line = diagnostic.value(QLatin1String("line")).toInt();
     finding.column = diagnostic.value(QLatin1String("column")).toInt();
     finding.endColumn = diagnostic.value(QLatin1String("end_column")).toInt();
-    finding.message = diagnostic.value(QLatin1String("message")).toString();
+    finding.message = shown(diagnostic.value(QLatin1String("message")).toString());
     return finding;
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/output_page.h"
 
 #include "app/theme/fonts.h"
+#include "app/window/shown_text.h"
 #include "app/window/state_view.h"
 
 #include <QPlainTextEdit>
@@ -45,7 +46,7 @@ void OutputPage::append(const QString& text)
     const bool atEnd = m_text->verticalScrollBar()->value() == m_text->verticalScrollBar()->maximum();
     QTextCursor cursor(m_text->document());
     cursor.movePosition(QTextCursor::End);
-    cursor.insertText(text);
+    cursor.insertText(shown(text));
     m_stack->setCurrentIndex(1);
     if (atEnd)
         m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());

@@ -4,6 +4,7 @@
 #include "app/theme/appearance.h"
 #include "app/theme/fonts.h"
 #include "app/theme/icons.h"
+#include "app/window/shown_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -58,8 +59,8 @@ void StateView::show(const PanelState& state)
         return true;
     }();
     m_state = state;
-    m_headline->setText(state.headline);
-    m_text->setText(state.text);
+    m_headline->setText(shown(state.headline));
+    m_text->setText(shown(state.text));
     m_text->setVisible(!state.text.isEmpty());
     m_bar->setVisible(state.total > 0);
     m_bar->setRange(0, std::max(1, state.total));

@@ -4,6 +4,7 @@
 #include "app/theme/appearance.h"
 #include "app/theme/fonts.h"
 #include "app/theme/icons.h"
+#include "app/window/shown_text.h"
 
 #include <QActionGroup>
 #include <QJsonObject>
@@ -149,8 +150,8 @@ void StatusLine::showDevice()
 void StatusLine::say(const QString& icon, const QString& ink, const QString& text)
 {
     m_icon->show(icon, ink);
-    m_sentence->setText(text);
-    m_sentence->setToolTip(text);
+    m_sentence->setText(shown(text));
+    m_sentence->setToolTip(shownTip(text));
 }
 
 QString StatusLine::sentence() const { return m_sentence->text(); }

@@ -10,6 +10,9 @@
 #include <QTest>
 
 #include <csignal>
+#include <fcntl.h>
+#include <pty.h>
+#include <unistd.h>
 
 using warpdesk::OrderedJson;
 
@@ -134,6 +137,42 @@ private slots:
         QVERIFY2(
             run.error.contains("k.cu:1:7: warning: variable") && run.error.contains("int x;"), run.error.constData());
         QVERIFY(!run.out.contains('\033') && !run.error.contains('\033')); // no terminal, no colour, no progress
+    }
+
+    /// A solution chooses what it prints, and names that stand in our sentences: a terminal obeys none of it.
+    void whatASolutionSaysIsNotObeyed()
+    {
+        const QByteArray result = QByteArray(
+            "{'version':1,'problem':'vector-add','device':'emulator:h100','verdict':'wrong answer','seed':'5e',"
+            "'tests':[{'name':'n=3\\u001b[2J\\nx','verdict':'wrong answer',"
+            "'message':'kernel \\u202ek\\u009b31m failed\\r'}],"
+            "'diagnostics':[{'severity':'error','file':'a\\u001b[1mb.h','line':1,'column':1,"
+            "'message':'bad \\u0007'}],'output':'\\u001b]0;mine\\u0007red\\n\\u001b[31mlast'}")
+                                      .replace('\'', '"');
+        put(path("k.cu"), "int x;\n//@ emit {\"event\":\"result\",\"result\":" + result + "}\n");
+        const QByteArray printed = "\033]0;mine\a"
+                                   "red\n\033[31mlast\n";
+        const auto told = [](const QByteArray& out) {
+            return out.contains("n=3\\x1b[2J\\nx") && out.contains("kernel \\u202ek\\u009b31m failed\\r");
+        };
+
+        const Run piped = warpdesk({ "judge", "vector-add", "k.cu" });
+        QVERIFY2(piped.out.contains(printed), "into a pipe it goes as it is");
+        QVERIFY2(told(piped.out), piped.out.constData());
+        QVERIFY2(piped.error.contains("a\\x1b[1mb.h:1:1: error: bad \\a"), piped.error.constData());
+        QVERIFY(!piped.error.contains('\033'));
+        QCOMPARE(piped.out.count('\033'), 2);
+
+        QByteArray seen = onTerminal({ "judge", "vector-add", "k.cu" });
+        QVERIFY2(told(seen), seen.constData());
+        QVERIFY2(seen.contains("\\x1b]0;mine\\ared") && seen.contains("\\x1b[31mlast"), seen.constData());
+        QVERIFY2(seen.contains("\033[31;1mwrong answer\033[0m"), "our own colours stay");
+        for (const char* colour : { "\033[31;1m", "\033[1m", "\033[2m", "\033[33m", "\033[32m", "\033[0m" })
+            seen.replace(colour, "");
+        QVERIFY2(!seen.contains('\033') && !seen.contains('\a'), seen.constData());
+
+        const Run json = warpdesk({ "judge", "vector-add", "k.cu", "--json" });
+        QVERIFY(json.json == OrderedJson::parse(result.toStdString()));
     }
 
     void factsOfMachineCodeAreToldInWords()
@@ -431,8 +470,9 @@ private:
     void start(QProcess& process, const QStringList& words) const
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        for (const char* name : { "DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_DATA_HOME" })
+        for (const char* name : { "DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_DATA_HOME", "NO_COLOR" })
             environment.remove(name);
+        environment.insert("TERM", "xterm");
         environment.insert("HOME", m_folder->path());
         environment.insert("WARPDESK_DATA_DIR", path("data"));
         environment.insert("WARPDESK_RUNNER", FAKE_RUNNER);
@@ -455,6 +495,30 @@ private:
         const QByteArray last = run.out.trimmed().split('\n').last();
         run.json = OrderedJson::parse(last.toStdString(), nullptr, false);
         return run;
+    }
+
+    /// What a command writes to stdout where that is a terminal.
+    QByteArray onTerminal(const QStringList& words) const
+    {
+        int terminal = -1, end = -1;
+        if (::openpty(&terminal, &end, nullptr, nullptr, nullptr) != 0)
+            return "no pseudo-terminal";
+        QProcess process;
+        process.setChildProcessModifier([end] { ::dup2(end, STDOUT_FILENO); });
+        start(process, words);
+        QByteArray seen;
+        ::fcntl(terminal, F_SETFL, O_NONBLOCK);
+        const auto take = [&] {
+            char some[4096];
+            for (ssize_t got = 0; (got = ::read(terminal, some, sizeof some)) > 0;)
+                seen.append(some, got);
+        };
+        for (int i = 0; i < 3000 && !process.waitForFinished(10); ++i)
+            take();
+        take();
+        ::close(end);
+        ::close(terminal);
+        return seen;
     }
 
     static QByteArray readmeExample(const QByteArray& name)

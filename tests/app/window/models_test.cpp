@@ -3,7 +3,9 @@
 #include "app/window/error_pattern.h"
 #include "app/window/failure_facts.h"
 #include "app/window/fuzzy_match.h"
+#include "app/window/output_page.h"
 #include "app/window/problem_model.h"
+#include "app/window/shown_text.h"
 #include "app/window/test_name.h"
 #include "app/window/tests_model.h"
 #include "app/window/verdict_look.h"
@@ -11,6 +13,7 @@
 #include <QAbstractItemModelTester>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QPlainTextEdit>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -257,6 +260,23 @@ private slots:
         QCOMPARE(drawnSizes("n in 8..300", {}), QString());
     }
 
+    void textOfASolutionIsShownNotObeyed()
+    {
+        QCOMPARE(shown(QStringLiteral("a\u202eb\033[31m\rc\nd")), QStringLiteral("a\\u202eb\\x1b[31m\\rc\nd"));
+        QCOMPARE(shownTip(QStringLiteral("kernel k<a>\nline")), QStringLiteral("<qt>kernel k&lt;a&gt;<br>line</qt>"));
+        QCOMPARE(shownTip(QStringLiteral("n < 3 > 2")), QStringLiteral("n < 3 > 2"));
+        OutputPage page;
+        page.append(QStringLiteral("one\033[2J\ntwo\u2067\n"));
+        QCOMPARE(page.findChild<QPlainTextEdit*>()->toPlainText(), QStringLiteral("one\\x1b[2J\ntwo\\u2067\n"));
+        QCOMPARE(page.lines(), 2);
+        const FailureFacts facts
+            = failureFacts(json("{'name':'n=3','message':'kernel \\u202e failed',"
+                                "'findings':[{'kind':'race','message':'x\\u001b','remedy':'y\\r'}]}"));
+        QCOMPARE(facts.message, QStringLiteral("Kernel \\u202e failed"));
+        QCOMPARE(facts.findings[0].message, QStringLiteral("X\\x1b"));
+        QCOMPARE(facts.findings[0].remedy, QStringLiteral("y\\r"));
+    }
+
     void fewLettersFind()
     {
         QVERIFY(!fuzzyScore(QStringLiteral("xyz"), QStringLiteral("Row softmax")));
@@ -334,5 +354,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ModelsTest)
+QTEST_MAIN(ModelsTest)
 #include "models_test.moc"
