@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compile/ptx_lines.h"
 
+#include "engine/ptx/instruction_check.h"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
+#include <ranges>
 #include <vector>
 
 namespace warpdesk::compile {
@@ -103,25 +108,102 @@ Place placeOfEntry(std::string_view ptx, std::string_view entry)
     return {};
 }
 
+namespace {
+
+/// Lines of the text that one `asm` statement put into the PTX: from `begin` on, without `end`.
+struct AssemblyText {
+    std::size_t begin, end;
+};
+
+std::vector<AssemblyText> assemblyTexts(const std::vector<std::string_view>& lines)
+{
+    std::vector<AssemblyText> texts;
+    for (std::size_t at = 0; at < lines.size(); ++at) {
+        if (trimmed(lines[at]) != "// begin inline asm")
+            continue;
+        const std::size_t begin = at + 1;
+        while (at < lines.size() && trimmed(lines[at]) != "// end inline asm")
+            ++at;
+        texts.push_back({ begin, at });
+    }
+    return texts;
+}
+
+/// The text closes a brace that it did not open, leaves one open, or begins a function: what follows it in the PTX is
+/// not what the compiler meant.
+bool leavesItsFunction(const std::vector<std::string_view>& lines, const AssemblyText& text)
+{
+    int depth = 0;
+    for (std::size_t at = text.begin; at < text.end; ++at) {
+        const std::string_view line = lines[at].substr(0, lines[at].find("//"));
+        if (line.find(".entry") != std::string_view::npos || line.find(".func") != std::string_view::npos)
+            return true;
+        for (const char c : line) {
+            depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+            if (depth < 0)
+                return true;
+        }
+    }
+    return depth != 0;
+}
+
+} // namespace
+
+std::optional<Diagnostic> inlineAssemblyFault(const ptx::Module& module, std::string_view ptx, std::string_view file)
+{
+    const auto lines = linesOf(ptx);
+    const auto texts = assemblyTexts(lines);
+    if (texts.empty())
+        return std::nullopt;
+    const auto isByHand = [&](std::uint32_t line) {
+        const auto after = std::ranges::upper_bound(texts, std::size_t { line } - 1, {}, &AssemblyText::begin);
+        return line > 0 && after != texts.begin() && line - 1 < std::prev(after)->end;
+    };
+    for (const ptx::Function& function : module.functions) {
+        for (const ptx::Instruction& instruction : function.instructions) {
+            if (!isByHand(instruction.line))
+                continue;
+            if (const std::string fault = ptx::faultOf(function, instruction); !fault.empty())
+                return inlineAssemblyError(ptx, instruction.line, fault, file);
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<Diagnostic> inlineAssemblyError(
     std::string_view ptx, std::uint32_t ptxLine, std::string_view message, std::string_view file)
 {
     const auto lines = linesOf(ptx);
-    // Text out of an asm statement may be found wrong only behind it: an open brace, a register of a closed scope.
-    for (std::size_t at = std::min<std::size_t>(ptxLine, lines.size()); at-- > 0;) {
-        const std::string_view line = trimmed(lines[at]);
-        if (line.find(".entry ") != std::string_view::npos || line.find(".func ") != std::string_view::npos)
-            return std::nullopt;
-        if (line != "// begin inline asm")
-            continue;
+    const auto texts = assemblyTexts(lines);
+    const auto told = [&](const AssemblyText& text, std::string words) {
         Diagnostic diagnostic;
         diagnostic.severity = Severity::Error;
-        diagnostic.place = placeOfPtxLine(ptx, static_cast<std::uint32_t>(at + 1));
+        diagnostic.place = placeOfPtxLine(ptx, static_cast<std::uint32_t>(text.begin));
         if (diagnostic.place.file == file)
             diagnostic.place.file.clear();
-        diagnostic.message = fmt::format("asm: {}", message);
+        diagnostic.message = std::move(words);
         diagnostic.code = "asm";
         return diagnostic;
+    };
+    // Text out of an asm statement may be found wrong only behind it: an open brace, a register of a closed scope.
+    std::size_t head = 0;
+    for (std::size_t at = std::min<std::size_t>(ptxLine, lines.size()); at-- > 0 && head == 0;) {
+        const bool byHand
+            = std::ranges::any_of(texts, [&](const AssemblyText& text) { return at >= text.begin && at < text.end; });
+        if (!byHand
+            && (lines[at].find(".entry ") != std::string_view::npos
+                || lines[at].find(".func ") != std::string_view::npos))
+            head = at + 1;
+    }
+    for (const AssemblyText& text : texts | std::views::reverse) {
+        // What follows it in the PTX may even be another function, where it left its own.
+        const bool leaves = text.end <= ptxLine && leavesItsFunction(lines, text);
+        if (text.begin > ptxLine || (text.begin <= head && !leaves))
+            continue;
+        return told(text,
+            leaves ? fmt::format(
+                         "asm: what this leaves open, closes or begins makes the text behind it wrong: {}", message)
+                   : fmt::format("asm: {}", message));
     }
     return std::nullopt;
 }

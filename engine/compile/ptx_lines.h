@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/diagnostic.h"
+#include "engine/ptx/module.h"
 
 #include <cstdint>
 #include <optional>
@@ -22,6 +23,10 @@ namespace warpdesk::compile {
 /// are none, since the compiler's own PTX is no concern of the user. A place in `file` itself names no file.
 [[nodiscard]] std::optional<Diagnostic> inlineAssemblyError(
     std::string_view ptx, std::uint32_t ptxLine, std::string_view message, std::string_view file);
+
+/// The first instruction of an `asm` statement that is none of PTX (ptx::faultOf), told like an error of ptx::parse().
+[[nodiscard]] std::optional<Diagnostic> inlineAssemblyFault(
+    const ptx::Module& module, std::string_view ptx, std::string_view file);
 
 /// The PTX with `folder` taken off the names in `.file`, so that the text does not depend on where it was compiled.
 [[nodiscard]] std::string withRelativeFiles(std::string ptx, std::string_view folder);

@@ -150,6 +150,11 @@ Result<CompiledSolution> compileSolution(compile::Compiler& compiler, const Prob
             fmt::format("the PTX of {} was not understood: line {}, column {}: {}", file, error.line, error.column,
                 error.message));
     }
+    if (auto told = compile::inlineAssemblyFault(*module, output.ptx, file)) {
+        result.diagnostics.push_back(*std::move(told));
+        result.compiles = false;
+        return result;
+    }
     result.hasFunction = defines(*module, function);
     if (!result.hasFunction)
         result.message = missingFunction(function, *module, problem, source);

@@ -43,6 +43,11 @@ Result<Json> kernelsOf(compile::Output& output, const std::string& file)
         output.ok = false;
         return kernels;
     }
+    if (auto told = compile::inlineAssemblyFault(*module, output.ptx, file)) {
+        output.diagnostics.push_back(*std::move(told));
+        output.ok = false;
+        return kernels;
+    }
     for (const compile::KernelInfo& kernel : compile::kernelsOf(*module))
         kernels.push_back({ { "name", kernel.name }, { "demangled", kernel.demangled }, { "line", kernel.line } });
     return kernels;

@@ -154,6 +154,9 @@ Result<std::optional<JobResult>> LaunchJob::load(Loaded& loaded)
         return failure(
             ErrorKind::Internal, fmt::format("the PTX was not understood, line {}: {}", error.line, error.message));
     }
+    if (!m_file.ends_with(".ptx"))
+        if (auto told = compile::inlineAssemblyFault(*module, ptxText, m_file))
+            return refusedSource(m_context, { *std::move(told) });
     loaded.module = std::move(*module);
     return std::optional<JobResult>();
 }

@@ -198,7 +198,9 @@ llvm::Value* Body::readRaw(const Operand& operand, unsigned bits)
     default:
         break;
     }
-    program.fail(m_line, fmt::format("operand '{}' has no value", operand.name));
+    // Nothing that an instruction could read, as a label is: hand-written PTX. The thread stops there.
+    unimplemented();
+    startDeadBlock();
     return constant(bits, 0);
 }
 
@@ -237,7 +239,8 @@ void Body::write(const Operand& operand, llvm::Value* value, bool isSigned)
         return;
     const ptx::Variable* what = operand.kind == Operand::Kind::Register ? variable(operand.reference) : nullptr;
     if (what == nullptr) {
-        program.fail(m_line, fmt::format("'{}' cannot be written", operand.name));
+        unimplemented();
+        startDeadBlock();
         return;
     }
     const unsigned component = componentOf(operand);

@@ -50,6 +50,16 @@ TEST(PtxLinesTest, TheCompilersOwnPtxIsNoConcernOfTheUser)
     EXPECT_FALSE(inlineAssemblyError("", 1, "unknown", "k.cu"));
 }
 
+TEST(PtxLinesTest, WhatLeavesItsFunctionIsToBlameForTheNext)
+{
+    std::string open(kPtx);
+    open.erase(open.find("\t}\n"), 3);
+    const auto told = inlineAssemblyError(open, 10, "expected an instruction, found '.visible'", "k.cu");
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->place.line, 3U);
+    EXPECT_TRUE(inlineAssemblyError(open, 14, "unknown", "k.cu"));
+}
+
 TEST(PtxLinesTest, PlacesOfLinesAndEntries)
 {
     EXPECT_EQ(placeOfPtxLine(kPtx, 15).file, "other.h");
