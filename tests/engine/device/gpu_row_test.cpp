@@ -137,6 +137,79 @@ TEST(GpuRows, TensorRatesAreTheWhitepapersPerClock)
     EXPECT_NEAR(perClock("rtx4090", &GpuRates::tensorFp16), 256, 3);
 }
 
+std::vector<GpuRow> shippedRows()
+{
+    auto rows = loadGpuRows(kShipped);
+    EXPECT_TRUE(rows);
+    return rows ? std::move(*rows) : std::vector<GpuRow> {};
+}
+
+TEST(GpuRows, DramBandwidthIsBusWidthTimesTheRateOfAPin)
+{
+    unsigned told = 0;
+    for (const GpuRow& row : shippedRows()) {
+        const GpuRates& rates = row.rates;
+        ASSERT_TRUE(rates.dramBytesPerSecond) << row.id;
+        if (!rates.dramBusBits || !rates.dramPinGbps)
+            continue;
+        ++told;
+        const double bytes = *rates.dramBusBits * *rates.dramPinGbps * 1e9 / 8;
+        EXPECT_NEAR(bytes, *rates.dramBytesPerSecond, 0.02 * *rates.dramBytesPerSecond) << row.id;
+    }
+    EXPECT_GE(told, 11U);
+}
+
+TEST(GpuRows, FiguresOfARowFitEachOther)
+{
+    for (const GpuRow& row : shippedRows()) {
+        SCOPED_TRACE(row.id);
+        const GpuRates& rates = row.rates;
+        EXPECT_LE(row.sharedPerBlock, row.sharedPerBlockOptin);
+        EXPECT_LE(row.sharedPerBlockOptin + row.sharedReservedPerBlock, row.sharedPerMultiprocessor);
+        EXPECT_LE(row.sharedPerMultiprocessor, rates.l1Bytes.value());
+        EXPECT_EQ(row.maxThreadsPerMultiprocessor % row.warpSize, 0U);
+        EXPECT_EQ(rates.schedulers.value(), 4U);
+        EXPECT_LE(rates.dramMeasuredBytesPerSecond.value_or(0), *rates.dramBytesPerSecond);
+        // A level nearer to the units is faster, and answers sooner.
+        const double dramPerClock = *rates.dramBytesPerSecond / (row.clockMhz * 1e6);
+        const double sharedPerClock = rates.sharedBytesPerClock.value() * row.multiprocessors;
+        EXPECT_LT(dramPerClock, rates.l2BytesPerClock.value_or(sharedPerClock));
+        EXPECT_LT(rates.l2BytesPerClock.value_or(0), sharedPerClock);
+        EXPECT_LT(rates.l2MeasuredBytesPerClock.value_or(0), sharedPerClock);
+        const double l1 = rates.l1Latency.value_or(rates.sharedLatency.value_or(1) + 1);
+        const double l2 = rates.l2Latency.value_or(l1 + 1);
+        EXPECT_LT(rates.sharedLatency.value_or(0), l1);
+        EXPECT_LT(l1, l2);
+        EXPECT_LT(l2, rates.dramLatency.value_or(l2 + 1));
+    }
+}
+
+/// Multiply-adds of factors of half the width go twice as fast through the tensor units.
+TEST(GpuRows, TensorRatesDoubleAsTypesHalve)
+{
+    for (const GpuRow& row : shippedRows()) {
+        const GpuRates& rates = row.rates;
+        ASSERT_TRUE(rates.tensorFp16) << row.id;
+        if (rates.tensorBf16) {
+            EXPECT_EQ(*rates.tensorBf16, *rates.tensorFp16) << row.id;
+        }
+        if (rates.tensorTf32) {
+            EXPECT_NEAR(*rates.tensorTf32, *rates.tensorFp16 / 2, 0.025 * *rates.tensorFp16) << row.id;
+        }
+        if (rates.tensorFp8) {
+            EXPECT_NEAR(*rates.tensorFp8, *rates.tensorFp16 * 2, 0.025 * *rates.tensorFp8) << row.id;
+        }
+    }
+}
+
+TEST(GpuRows, SustainedDramIsMeasuredOrNineTenths)
+{
+    EXPECT_DOUBLE_EQ(sustainedDram(shippedRow("rtx4090")).value(), 929.8e9);
+    EXPECT_DOUBLE_EQ(sustainedDram(shippedRow("a6000")).value(), 0.9 * 768e9);
+    GpuRow unknown;
+    EXPECT_FALSE(sustainedDram(unknown));
+}
+
 TEST(GpuRows, WhatIsNotPublishedIsUnknown)
 {
     const GpuRow turing = shippedRow("t4");
