@@ -53,7 +53,7 @@ QList<Language> available()
     return languages;
 }
 
-QString chosen(const QString& setting)
+QString chosen(const QString& setting, const QStringList& desktop)
 {
     const QList<Language> languages = available();
     const auto has = [&languages](const QString& code) {
@@ -61,7 +61,7 @@ QString chosen(const QString& setting)
     };
     if (has(setting))
         return setting;
-    for (const QString& wanted : QLocale::system().uiLanguages()) {
+    for (const QString& wanted : desktop) {
         // "zh-Hans-CN" -> "zh_CN", "de-AT" -> "de"
         const QLocale locale(wanted);
         for (const QString& code : { locale.name(), locale.name().section(u'_', 0, 0) }) {

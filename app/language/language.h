@@ -3,6 +3,7 @@
 
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 namespace warpdesk::language {
 
@@ -16,8 +17,8 @@ struct Language {
 [[nodiscard]] QList<Language> available();
 
 /// The best of them for a setting: a code that there is; else (empty, "system", or one that is gone) the first of the
-/// desktop's languages that there is; else English.
-[[nodiscard]] QString chosen(const QString& setting);
+/// desktop's languages (QLocale::uiLanguages, "zh-Hans-CN") that there is; else English.
+[[nodiscard]] QString chosen(const QString& setting, const QStringList& desktop);
 
 /// Loads the catalogue of `code`, and Qt's own for its dialogs, for the whole application, and makes numbers and dates
 /// those of the language. Call once, before any window is made.

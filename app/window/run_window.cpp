@@ -119,7 +119,7 @@ int runWindow(int argc, char** argv)
 
     const QString wanted
         = options.language.isEmpty() ? settings.value(QStringLiteral("language")).toString() : options.language;
-    language::install(language::chosen(wanted));
+    language::install(language::chosen(wanted, QLocale::system().uiLanguages()));
 
     const services::RunnerCommand command
         = services::RunnerCommand::find(settings.value(QStringLiteral("runner")).toString());
