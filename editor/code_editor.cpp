@@ -10,6 +10,7 @@
 #include <QMimeData>
 
 #include <array>
+#include <utility>
 
 namespace warpdesk::editor {
 namespace {
@@ -77,6 +78,16 @@ CodeEditor::CodeEditor(QWidget* parent)
     connect(this, &QsciScintillaBase::SCN_CHARADDED, this, [this](int c) {
         if (c == '(' || c == ',' || c == ')')
             showSignature();
+    });
+    constexpr long kDwell = 600; // ms
+    SendScintilla(SCI_SETMOUSEDWELLTIME, static_cast<unsigned long>(kDwell));
+    connect(this, &QsciScintillaBase::SCN_DWELLSTART, this, [this](int position, int, int) {
+        const bool busy = SendScintilla(SCI_CALLTIPACTIVE) != 0 || SendScintilla(SCI_AUTOCACTIVE) != 0;
+        m_hoverTip = position >= 0 && !busy && viewport()->underMouse() && showHelpAt(position);
+    });
+    connect(this, &QsciScintillaBase::SCN_DWELLEND, this, [this] {
+        if (std::exchange(m_hoverTip, false))
+            SendScintilla(SCI_CALLTIPCANCEL);
     });
     connect(this, &QsciScintillaBase::SCN_ZOOM, this, &CodeEditor::updateMargins);
     connect(this, &QsciScintilla::linesChanged, this, &CodeEditor::updateMargins);
@@ -220,6 +231,20 @@ QByteArray CodeEditor::bytes() const
     QByteArray text(size, Qt::Uninitialized);
     // SCI_GETTEXT writes a NUL behind the text; QByteArray keeps room for one.
     SendScintilla(SCI_GETTEXT, static_cast<unsigned long>(size + 1), static_cast<void*>(text.data()));
+    return text;
+}
+
+QByteArray CodeEditor::wordAtCaret() const
+{
+    const auto caret = static_cast<unsigned long>(SendScintilla(SCI_GETCURRENTPOS));
+    return bytesBetween(SendScintilla(SCI_WORDSTARTPOSITION, caret, 1L), SendScintilla(SCI_WORDENDPOSITION, caret, 1L));
+}
+
+QByteArray CodeEditor::bytesBetween(long start, long end) const
+{
+    QByteArray text;
+    for (long position = start; position < end; ++position)
+        text += static_cast<char>(SendScintilla(SCI_GETCHARAT, static_cast<unsigned long>(position)));
     return text;
 }
 

@@ -56,6 +56,8 @@ public:
     [[nodiscard]] bool isLineVisible(int line) const;
     /// The caret: 0-based line, and column in UTF-8 bytes as compilers count.
     [[nodiscard]] std::pair<int, int> caret() const;
+    /// The name the caret is in or behind, or empty.
+    [[nodiscard]] QByteArray wordAtCaret() const;
 
     // Selections in bytes from the start of the text, for find and replace.
     void selectBytes(qsizetype start, qsizetype length);
@@ -74,6 +76,8 @@ public slots:
     void complete();
     /// The signature of the CUDA function whose arguments the caret is in, the current one marked; none hides it.
     void showSignature();
+    /// What the name at the caret is for, if it is one of CUDA's; false = it is not.
+    bool showHelp();
     void resetZoom();
 
 signals:
@@ -99,6 +103,7 @@ private:
         int handle = -1; ///< a Scintilla marker that follows the line
     };
 
+    [[nodiscard]] QByteArray bytesBetween(long start, long end) const;
     void setUpKeys();
     void setUpMargins();
     void updateMargins();
@@ -112,6 +117,7 @@ private:
     [[nodiscard]] QString wrapped(const QString& text, int indentColumns) const;
     /// Pop-ups of QScintilla ask for the screen under the caret and end the program where there is none.
     [[nodiscard]] bool isCaretOnScreen() const;
+    bool showHelpAt(long position);
     void paintGlyph(QPainter& painter, const QRectF& box, Severity severity) const;
 
     Theme m_theme;
@@ -122,6 +128,7 @@ private:
     quint64 m_revision = 0;
     bool m_byteOrderMark = false;
     bool m_loading = false;
+    bool m_hoverTip = false; ///< the open tip goes when the pointer does
 };
 
 } // namespace warpdesk::editor

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/code_editor.h"
 
+#include "editor/cuda_help.h"
 #include "editor/cuda_signatures.h"
 #include "editor/cuda_words.h"
 
@@ -173,6 +174,34 @@ void CodeEditor::showSignature()
     if (end < 0)
         end = signature.size() - 1;
     SendScintilla(SCI_CALLTIPSETHLT, static_cast<unsigned long>(first), static_cast<long>(end));
+}
+
+bool CodeEditor::showHelp() { return isCaretOnScreen() && showHelpAt(SendScintilla(SCI_GETCURRENTPOS)); }
+
+bool CodeEditor::showHelpAt(long position)
+{
+    constexpr qsizetype kColumns = 76;
+    const auto at = static_cast<unsigned long>(position);
+    const long start = SendScintilla(SCI_WORDSTARTPOSITION, at, 1L);
+    const QByteArray name = bytesBetween(start, SendScintilla(SCI_WORDENDPOSITION, at, 1L));
+    const QByteArray help = cudaHelp(name);
+    const QByteArray signature = cudaSignature(name);
+    if (help.isEmpty() && signature.isEmpty())
+        return false;
+    QByteArray tip = signature.isEmpty() ? name : signature;
+    qsizetype column = kColumns; // the help begins a line of its own
+    for (const QByteArray& word : help.split(' ')) {
+        if (word.isEmpty())
+            continue;
+        column += word.size() + 1;
+        tip += column > kColumns ? '\n' : ' ';
+        if (column > kColumns)
+            column = word.size();
+        tip += word;
+    }
+    SendScintilla(SCI_CALLTIPSHOW, static_cast<unsigned long>(start), tip.constData());
+    SendScintilla(SCI_CALLTIPSETHLT, 0UL, static_cast<long>(name.size()));
+    return true;
 }
 
 bool CodeEditor::isCaretOnScreen() const

@@ -81,7 +81,7 @@ public:
     void stop();
     /// Every later run takes these inputs; empty: new ones each time.
     void setSeed(const QString& seed) { m_seed = seed; }
-    enum class PaletteScope { Anything, Commands };
+    enum class PaletteScope { Anything, Commands, Symbols };
     void openPalette(PaletteScope scope);
 
     [[nodiscard]] EditorArea& editorArea() const { return *m_editor; }
@@ -180,6 +180,8 @@ private:
 
     // main_window_palette.cpp: go to anything
     void buildPalette();
+    void openSymbols();
+    void goToDefinition();
 
     WindowSetup m_setup;
     drafts::FileWorker m_worker;

@@ -89,6 +89,9 @@ void MainWindow::buildEditMenu()
         [this] { openPalette(PaletteScope::Anything); });
     addAction(menu, tr("Fin&d command…"), QKeySequence(QStringLiteral("Ctrl+Shift+P")),
         [this] { openPalette(PaletteScope::Commands); });
+    addAction(menu, tr("Go to s&ymbol…"), QKeySequence(QStringLiteral("Ctrl+Shift+O")),
+        [this] { openPalette(PaletteScope::Symbols); });
+    addAction(menu, tr("Go to d&efinition"), QKeySequence(QStringLiteral("F12")), [this] { goToDefinition(); });
     more->addAction(
         addAction(menu, tr("&Go to line…"), QKeySequence(QStringLiteral("Ctrl+G")), [this] { m_editor->goToLine(); }));
     menu->addSeparator();
@@ -235,6 +238,11 @@ void MainWindow::buildRunMenu()
 void MainWindow::buildHelpMenu()
 {
     QMenu* menu = menuBar()->addMenu(tr("&Help"));
+    addAction(menu, tr("What is this &name?"), QKeySequence(QStringLiteral("F1")), [this] {
+        if (!m_editor->code().showHelp())
+            m_status->say(QStringLiteral("info"), QStringLiteral("accent"),
+                tr("Put the caret on a name of CUDA; this one is not known"));
+    });
     addAction(menu, tr("&About Warpdesk"), {}, [this] {
         auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Warpdesk"),
             tr("Warpdesk %1\n\nA desktop playground for GPU kernels.\nFree software under the GNU GPL, version 3 or "

@@ -3,7 +3,9 @@
 #include "app/window/editor_area.h"
 #include "app/window/main_window.h"
 #include "app/window/problem_model.h"
+#include "app/window/status_line.h"
 #include "editor/code_editor.h"
+#include "editor/outline.h"
 
 #include <QMenu>
 #include <QMenuBar>
@@ -59,8 +61,44 @@ void MainWindow::buildPalette()
     connect(m_palette, &CommandPalette::dismissed, this, [this] { m_editor->code().setFocus(); });
 }
 
+void MainWindow::openSymbols()
+{
+    QList<PaletteEntry> entries;
+    for (const editor::Symbol& symbol : editor::outlineOf(m_editor->code().bytes())) {
+        const QString kinds[] = { tr("kernel"), tr("function"), tr("type"), tr("macro") };
+        entries.append({ QString::fromUtf8(symbol.name + symbol.detail),
+            QStringLiteral("%1 · %2").arg(kinds[static_cast<int>(symbol.kind)], tr("line %1").arg(symbol.line + 1)), {},
+            {}, true, [this, line = symbol.line] { goTo(line + 1, 1); } });
+    }
+    m_palette->open(
+        entries, entries.isEmpty() ? tr("This text defines nothing") : tr("Kernels, functions, types, macros"), {});
+}
+
+void MainWindow::goToDefinition()
+{
+    const QByteArray word = m_editor->code().wordAtCaret();
+    const int here = m_editor->code().caret().first;
+    const QList<editor::Symbol> symbols = editor::outlineOf(m_editor->code().bytes());
+    // Of several with the name, the next one round the text.
+    const editor::Symbol* found = nullptr;
+    for (const editor::Symbol& symbol : symbols) {
+        if (symbol.name == word && (found == nullptr || (found->line <= here && symbol.line > here)))
+            found = &symbol;
+    }
+    if (found != nullptr)
+        goTo(found->line + 1, 1);
+    else
+        m_status->say(QStringLiteral("info"), QStringLiteral("accent"),
+            word.isEmpty() ? tr("No name under the caret")
+                           : tr("%1 is not defined in this text").arg(QString::fromUtf8(word)));
+}
+
 void MainWindow::openPalette(PaletteScope scope)
 {
+    if (scope == PaletteScope::Symbols) {
+        openSymbols();
+        return;
+    }
     QList<PaletteEntry> entries;
     if (scope == PaletteScope::Anything) {
         for (const services::Problem& problem : m_problems->problems()) {

@@ -3,6 +3,7 @@
 #include "app/theme/contrast.h"
 #include "app/theme/english_plurals.h"
 #include "editor/code_editor.h"
+#include "editor/cuda_help.h"
 #include "editor/find_bar.h"
 
 #include <QElapsedTimer>
@@ -57,6 +58,34 @@ private slots:
         m_editor->resize(700, 400);
         m_editor->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_editor.get()));
+    }
+
+    void namesOfCudaAreExplained()
+    {
+        const auto open = [this] { return m_editor->SendScintilla(Sci::SCI_CALLTIPACTIVE) != 0; };
+        load("int mine; __shared__ float tile[32]; atomicAdd(&x, 1);\n");
+        m_editor->goTo(0, 5);
+        QVERIFY(!m_editor->showHelp());
+        QVERIFY(!open());
+        m_editor->goTo(0, 12);
+        QVERIFY(m_editor->showHelp());
+        QVERIFY(open());
+        QTest::keyClick(m_editor.get(), Qt::Key_Escape);
+        QVERIFY(!open());
+        // The pointer that rests shows the same, and takes it away again.
+        QTest::mouseMove(m_editor->viewport(), QPoint(300, 100));
+        emit m_editor->SCN_DWELLSTART(40, 300, 10);
+        QCOMPARE(open(), m_editor->viewport()->underMouse());
+        emit m_editor->SCN_DWELLEND(40, 300, 10);
+        QVERIFY(!open());
+    }
+
+    void everyWordOfCudaThatTakesArgumentsIsExplained()
+    {
+        for (const char* name :
+            { "__syncthreads", "__shfl_down_sync", "atomicCAS", "__global__", "threadIdx", "cudaMalloc" })
+            QVERIFY2(editor::cudaHelp(name).size() > 20, name);
+        QVERIFY(editor::cudaHelp("mine").isEmpty());
     }
 
     void allTextCanBeDeleted()
