@@ -362,7 +362,7 @@ Result<Output> NvrtcCompiler::compile(std::string_view source, std::string_view 
     }
     job.file = file.starts_with('-') ? fmt::format("./{}", file) : file; // it would be an option
     job.options = &options;
-    job.text = job.source;
+    job.text = withPlainLambdas(job.source);
     if (!options.epilogue.empty())
         job.text += fmt::format("\n\n#line 1 \"{}\"\n{}", kEpilogueName, options.epilogue);
 

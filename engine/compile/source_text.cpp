@@ -137,6 +137,54 @@ std::string blankedComments(std::string_view source)
     return text;
 }
 
+namespace {
+
+std::size_t endOfSpaces(std::string_view text, std::size_t at)
+{
+    while (at < text.size() && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n'))
+        ++at;
+    return at;
+}
+
+bool isLambdaRest(std::string_view rest)
+{
+    return rest.starts_with('(') || rest.starts_with('{') || rest.starts_with("mutable") || rest.starts_with("->");
+}
+
+} // namespace
+
+std::string withPlainLambdas(std::string_view source)
+{
+    std::string text(source);
+    if (source.find("__device__") == std::string_view::npos && source.find("__host__") == std::string_view::npos)
+        return text;
+    const std::string blanked = blankedComments(source);
+    const std::string_view code = blanked;
+    // A capture list ends before the words, which no subscript does; "]]" ends an attribute.
+    for (std::size_t at = code.find(']'); at != std::string_view::npos; at = code.find(']', at + 1)) {
+        if (at > 0 && code[at - 1] == ']')
+            continue;
+        const std::size_t begin = at + 1;
+        std::size_t end = endOfSpaces(code, begin);
+        bool found = false;
+        for (bool more = true; more;) {
+            more = false;
+            for (const std::string_view word : { "__host__", "__device__" }) {
+                if (!code.substr(end).starts_with(word))
+                    continue;
+                end = endOfSpaces(code, end + word.size());
+                found = more = true;
+            }
+        }
+        if (!found || !isLambdaRest(code.substr(end)))
+            continue;
+        for (std::size_t i = begin; i < end; ++i)
+            if (code[i] == '_' || isWord(code[i]))
+                text[i] = ' ';
+    }
+    return text;
+}
+
 std::vector<Include> includesOf(std::string_view source)
 {
     std::vector<Include> found;

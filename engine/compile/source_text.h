@@ -35,4 +35,8 @@ struct Position {
 /// The text with comments and string contents turned into spaces; offsets and lines stay.
 [[nodiscard]] std::string blankedComments(std::string_view source);
 
+/// The source without `__host__` and `__device__` at lambdas, as in `[=] __device__(int i)`: NVRTC refuses them, and
+/// needs them not, as every lambda here runs in host code and in kernels. Offsets and lines stay.
+[[nodiscard]] std::string withPlainLambdas(std::string_view source);
+
 } // namespace warpdesk::compile

@@ -70,5 +70,20 @@ TEST(HostHeadersTest, AdviceNamesWhatToUse)
         EXPECT_FALSE(adviceFor(header)) << header;
 }
 
+TEST(SourceTextTest, LambdasLoseTheirAnnotations)
+{
+    const auto same = [](std::string_view text) { EXPECT_EQ(withPlainLambdas(text), text); };
+    EXPECT_EQ(withPlainLambdas("f([=] __device__(int i) {});"), "f([=]           (int i) {});");
+    EXPECT_EQ(withPlainLambdas("[&a] __host__ __device__ { }"), "[&a]                     { }");
+    EXPECT_EQ(withPlainLambdas("[]__device__() mutable -> int {}"), "[]          () mutable -> int {}");
+    EXPECT_EQ(withPlainLambdas("[x]\n__device__\n(int i)"), "[x]\n          \n(int i)") << "lines stay";
+    same("__device__ int f(int (&a)[3]);");
+    same("[[nodiscard]] __device__ int f();");
+    same("struct S { __host__ __device__ int operator[](int i) const; __device__ S(); };");
+    same("int a[3]; __device__ int g();");
+    same("// f([=] __device__(int i) {});");
+    same("const char* s = \"[=] __device__(\";");
+}
+
 } // namespace
 } // namespace warpdesk::compile
