@@ -87,7 +87,7 @@ Result<compile::Output> compiled(const std::string& file, const std::string& arc
     return output;
 }
 
-/// The parameter block; buffers are allocated and zero.
+/// The parameter block; buffers are allocated, and what is in them does not matter.
 Result<std::vector<std::byte>> parametersOf(const Anchor& anchor, device::Device& gpu)
 {
     std::vector<std::byte> block;
@@ -105,7 +105,7 @@ Result<std::vector<std::byte>> parametersOf(const Anchor& anchor, device::Device
         } else {
             const std::uint64_t bytes = std::stoull(value);
             const auto address = gpu.allocate(bytes, device::AllocationKind::Device, {});
-            if (!address || gpu.fill(*address, 0, bytes) != device::Status::Success)
+            if (!address)
                 return failure(ErrorKind::Environment, "no memory for " + argument);
             add(*address);
         }
@@ -183,13 +183,12 @@ Result<ModelledAnchor> modelAnchor(const Anchor& anchor, const std::string& fold
         [&](const cubin::KernelImage& one) { return isNamed(compile::demangled(one.name), anchor.kernel); });
     if (found == image.kernels.end())
         return failure(ErrorKind::Input, "no machine code of " + anchor.kernel);
-    ModelledAnchor result { std::move(launched->counters.front()), {} };
-    const MachineWork work = joinCode(image, *found, result.counters);
-    const auto time = modelTime(*row, result.counters, work);
+    const device::KernelCounters& counters = launched->counters.front();
+    const MachineWork work = joinCode(image, *found, counters);
+    const auto time = modelTime(*row, counters, work);
     if (!time)
         return failure(ErrorKind::Input, anchor.name + " does not fit the GPU");
-    result.time = *time;
-    return result;
+    return ModelledAnchor { *time, static_cast<double>(counters.blocks * counters.warps), work.byClass };
 }
 
 } // namespace warpdesk::measure

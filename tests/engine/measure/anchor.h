@@ -4,6 +4,7 @@
 #include "engine/base/error.h"
 #include "engine/measure/model.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,9 @@ struct Anchor {
 
 /// Its kernel counted on the emulator as if by the GPU (a sample of its blocks), with the GPU's machine code.
 struct ModelledAnchor {
-    device::KernelCounters counters;
     ModelledTime time;
+    double warps = 0; ///< of the grid
+    std::array<double, cubin::kSassClasses> byClass {}; ///< warp instructions, MachineWork::byClass
 };
 [[nodiscard]] Result<ModelledAnchor> modelAnchor(const Anchor& anchor, const std::string& folder);
 
