@@ -1,5 +1,5 @@
 // class: 5 timer or harness patch
-// verdict: error
+// verdict: does not compile
 // says: 'syscall'
 // A system call by hand.
 
