@@ -4,6 +4,7 @@
 #include "engine/ptx/parser.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -16,6 +17,19 @@ using cubin::SassClass;
 using cubin::SassInstruction;
 using device::InstructionClass;
 using device::InstructionCounters;
+
+/// The name without what only tells how bits are read: from compute_100 on the compiler writes `ld.global.b32` and
+/// `mov.b64` where it wrote `ld.global.f32` and `mov.u64` before.
+std::string withoutReading(std::string name)
+{
+    static constexpr std::array<std::string_view, 4> moving { "ld", "st", "mov", "selp" };
+    const std::size_t dot = name.rfind('.');
+    const std::string_view opcode = std::string_view(name).substr(0, name.find('.'));
+    if (dot != std::string::npos && dot + 2 < name.size() && std::ranges::find(moving, opcode) != moving.end()
+        && std::string_view("fusb").find(name[dot + 1]) != std::string_view::npos)
+        name[dot + 1] = 'b';
+    return name;
+}
 
 /// An instruction of the code's PTX.
 struct PtxStep {
@@ -33,7 +47,7 @@ std::vector<PtxStep> stepsOf(const cubin::CubinImage& image, std::string_view ke
         if (function.name != kernel)
             continue;
         for (const ptx::Instruction& in : function.instructions)
-            steps.push_back({ in.line, in.fullName() });
+            steps.push_back({ in.line, withoutReading(in.fullName()) });
     }
     return steps;
 }
@@ -45,6 +59,8 @@ public:
         : m_steps(steps)
         , m_counted(counted)
     {
+        for (const InstructionCounters& in : counted)
+            m_names.push_back(withoutReading(in.name));
         std::size_t first = 0;
         std::size_t endA = steps.size(), endB = counted.size();
         while (first < endA && first < endB && same(first, first)) {
@@ -62,7 +78,7 @@ public:
     std::unordered_map<std::uint32_t, const InstructionCounters*> byLine;
 
 private:
-    [[nodiscard]] bool same(std::size_t a, std::size_t b) const { return m_steps[a].name == m_counted[b].name; }
+    [[nodiscard]] bool same(std::size_t a, std::size_t b) const { return m_steps[a].name == m_names[b]; }
     void add(std::size_t a, std::size_t b) { byLine[m_steps[a].line] = &m_counted[b]; }
 
     void middle(std::size_t first, std::size_t endA, std::size_t endB)
@@ -85,6 +101,7 @@ private:
 
     const std::vector<PtxStep>& m_steps;
     const std::vector<InstructionCounters>& m_counted;
+    std::vector<std::string> m_names; ///< of these, without reading
 };
 
 /// Whether an instruction of the PTX is one of the code, apart from copies of a whole loop body.

@@ -89,6 +89,21 @@ TEST(Anchors, CountsOfMachineCodeAreThoseOfTheSource)
     EXPECT_NEAR(ofWarp(cubin::SassClass::Barrier), 128 * 2, 0.5);
 }
 
+/// The compiler writes PTX another way from compute_100 on, which the emulator's compute_80 is found in all the same.
+TEST(Anchors, CodeOfNewerArchitecturesIsMatched)
+{
+    std::vector<Anchor> all = anchors();
+    for (Anchor& anchor : all) {
+        if (anchor.kernel != "addStream" && anchor.kernel != "dotStream")
+            continue;
+        anchor.gpu = "rtx5090";
+        const auto modelled = modelAnchor(anchor, kFolder);
+        ASSERT_TRUE(modelled) << modelled.error().message;
+        EXPECT_GT(modelled->time.matched, 0.8) << anchor.name;
+        EXPECT_EQ(modelled->time.limit, Resource::Dram) << anchor.name;
+    }
+}
+
 /// Those that the emulator counts in a moment.
 TEST(Anchors, QuickOnesAreClose)
 {
