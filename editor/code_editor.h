@@ -7,6 +7,7 @@
 
 #include <Qsci/qsciscintilla.h>
 
+#include <QHash>
 #include <QList>
 #include <QUrl>
 
@@ -48,6 +49,9 @@ public:
     [[nodiscard]] QList<Mark> marks() const;
     /// Moves the caret to the next (+1) or previous (-1) mark and opens its annotation; false when there is none.
     bool walkMarks(int direction);
+
+    /// Colours behind the numbers of lines that belong to something outside, by 0-based line.
+    void setLinks(const QHash<int, QColor>& links);
 
     /// Puts the caret there and scrolls only if the line is not visible. 0-based line, column in bytes.
     void goTo(int line, int byteColumn);
@@ -118,11 +122,13 @@ private:
     /// Pop-ups of QScintilla ask for the screen under the caret and end the program where there is none.
     [[nodiscard]] bool isCaretOnScreen() const;
     bool showHelpAt(long position);
+    void paintLinks();
     void paintGlyph(QPainter& painter, const QRectF& box, Severity severity) const;
 
     Theme m_theme;
     CudaLexer* m_lexer = nullptr;
     QList<PlacedMark> m_marks;
+    QHash<int, QColor> m_links;
     QList<int> m_touchedHandles;
     int m_openMark = -1;
     quint64 m_revision = 0;

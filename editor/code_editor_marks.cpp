@@ -283,6 +283,8 @@ void CodeEditor::highlightHits(const QList<std::pair<qsizetype, qsizetype>>& hit
 void CodeEditor::paintEvent(QPaintEvent* event)
 {
     QsciScintilla::paintEvent(event);
+    if (!m_links.isEmpty())
+        paintLinks();
     if (m_marks.isEmpty())
         return;
     QPainter painter(viewport());
@@ -305,6 +307,38 @@ void CodeEditor::paintEvent(QPaintEvent* event)
             continue;
         const double side = std::min(10.0, height - 6);
         paintGlyph(painter, QRectF(left + (width - side) / 2, y + (height - side) / 2, side, side), each.value());
+    }
+}
+
+void CodeEditor::setLinks(const QHash<int, QColor>& links)
+{
+    if (m_links == links)
+        return;
+    m_links = links;
+    viewport()->update();
+}
+
+void CodeEditor::paintLinks()
+{
+    QPainter painter(viewport());
+    QFont small(m_theme.codeFamily);
+    small.setPixelSize(std::max(1, static_cast<int>(m_theme.smallPixels)));
+    painter.setFont(small);
+    const int caretLine = caret().first;
+    const auto first = static_cast<int>(SendScintilla(SCI_DOCLINEFROMVISIBLE, SendScintilla(SCI_GETFIRSTVISIBLELINE)));
+    for (auto each = m_links.cbegin(); each != m_links.cend(); ++each) {
+        const auto line = static_cast<unsigned long>(each.key());
+        if (each.key() < first || each.key() >= lines() || SendScintilla(SCI_GETLINEVISIBLE, line) == 0)
+            continue;
+        const auto start = SendScintilla(SCI_POSITIONFROMLINE, line);
+        const auto y = static_cast<double>(SendScintilla(SCI_POINTYFROMPOSITION, 0UL, start));
+        const auto height = static_cast<double>(SendScintilla(SCI_TEXTHEIGHT, line));
+        if (y > viewport()->height())
+            continue;
+        const QRectF box(0, y, marginWidth(0), height);
+        painter.fillRect(box, *each);
+        painter.setPen(each.key() == caretLine ? m_theme.text : m_theme.text2);
+        painter.drawText(box.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, QString::number(each.key() + 1));
     }
 }
 

@@ -60,6 +60,7 @@ MainWindow::MainWindow(WindowSetup setup)
     resize(1440, 900);
     buildPanels();
     buildMeasure();
+    buildInspect();
     placePanels();
     m_session = std::make_unique<drafts::DocumentSession>(m_worker, *m_drafts, [this] {
         const auto [line, column] = m_editor->code().caret();
@@ -78,6 +79,7 @@ MainWindow::MainWindow(WindowSetup setup)
     connectSession();
     connectJobs();
     connectMeasure();
+    connectInspect();
     buildHistory();
     buildStart();
     buildLecture();
@@ -400,6 +402,7 @@ void MainWindow::placePanels()
     m_layouts->place(Layout::Practise, { m_statementDock, Qt::LeftDockWidgetArea, 400, WhenSmall::BecomesTabs });
     m_layouts->place(Layout::Practise, { m_resultsDock, Qt::BottomDockWidgetArea, 300, WhenSmall::Stays });
     m_layouts->place(Layout::Measure, { m_measureDock, Qt::RightDockWidgetArea, 900, WhenSmall::Stays });
+    m_layouts->place(Layout::Inspect, { m_inspectDock, Qt::RightDockWidgetArea, 860, WhenSmall::Stays });
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)

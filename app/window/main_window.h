@@ -30,6 +30,7 @@ class EditorArea;
 class EngineJob;
 class HintsPage;
 class HistoryPage;
+class InspectDesk;
 class Layouts;
 enum class Layout;
 class LectureView;
@@ -87,6 +88,7 @@ public:
     [[nodiscard]] EditorArea& editorArea() const { return *m_editor; }
     [[nodiscard]] Layouts& layouts() const { return *m_layouts; }
     [[nodiscard]] MeasureDesk& measureDesk() const { return *m_measure; }
+    [[nodiscard]] InspectDesk& inspectDesk() const { return *m_inspect; }
     [[nodiscard]] RunController& runController() const { return *m_run; }
     [[nodiscard]] TestsPage& testsPage() const { return *m_tests; }
     [[nodiscard]] StatusLine& statusLine() const { return *m_status; }
@@ -128,6 +130,11 @@ private:
     void buildMeasure();
     void connectMeasure();
     [[nodiscard]] bool isWorking() const;
+
+    // main_window_inspect.cpp: machine code
+    void buildInspect();
+    void connectInspect();
+    void jumpAcross();
 
     // main_window_actions.cpp: menus and keys
     void buildMenus();
@@ -194,6 +201,7 @@ private:
     TestsModel* m_testsModel = nullptr;
     RunController* m_run = nullptr;
     MeasureDesk* m_measure = nullptr;
+    InspectDesk* m_inspect = nullptr;
     Layouts* m_layouts = nullptr;
     SyntaxChecker* m_checker = nullptr;
 
@@ -212,6 +220,7 @@ private:
     Panel* m_statementDock = nullptr;
     Panel* m_resultsDock = nullptr;
     Panel* m_measureDock = nullptr;
+    Panel* m_inspectDock = nullptr;
     ProblemPanel* m_problemPanel = nullptr;
     StatementPage* m_statement = nullptr;
     HintsPage* m_hints = nullptr;

@@ -187,6 +187,7 @@ void MainWindow::buildViewMenu()
     };
     addAction(menu, tr("Next &tab in panel"), QKeySequence(QStringLiteral("Ctrl+PgDown")), [step] { step(1); });
     addAction(menu, tr("Previous ta&b in panel"), QKeySequence(QStringLiteral("Ctrl+PgUp")), [step] { step(-1); });
+    addAction(menu, tr("Source or assem&bly"), QKeySequence(QStringLiteral("F4")), [this] { jumpAcross(); });
     menu->addSeparator();
     m_resetLayoutAction = addAction(menu, tr("Reset la&yout"), {}, [this] { m_layouts->reset(); });
 }

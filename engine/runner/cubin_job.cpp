@@ -275,6 +275,7 @@ Result<JobResult> runCubin(const JobContext& context)
     WARPDESK_TRY(wanted.dynamicShared, numberOr(job, "shared", 0, std::uint64_t { 1 } << 20U));
     WARPDESK_TRY(wanted.listing, flagOr(job, "listing", false));
     WARPDESK_TRY(const bool wantsCode, flagOr(job, "code", false));
+    WARPDESK_TRY(const bool wantsPtx, flagOr(job, "ptx", false));
     if (!context.job.parts.empty())
         return readGiven(context, kernel, wanted);
 
@@ -301,6 +302,8 @@ Result<JobResult> runCubin(const JobContext& context)
                            { "kernels", std::move(kernels) }, { "diagnostics", toJson(output.diagnostics) },
                            { "milliseconds", output.milliseconds } },
         {} };
+    if (wantsPtx)
+        result.result["ptx"] = output.ptx;
     if (wantsCode) {
         result.result["binary"] = result.parts.size();
         result.parts.push_back(output.cubin);

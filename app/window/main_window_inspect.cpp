@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/theme/appearance.h"
+#include "app/window/assembly_page.h"
+#include "app/window/editor_area.h"
+#include "app/window/inspect_desk.h"
+#include "app/window/layouts.h"
+#include "app/window/main_window.h"
+#include "app/window/panel.h"
+#include "app/window/status_line.h"
+#include "editor/code_editor.h"
+
+namespace warpdesk::window {
+
+void MainWindow::buildInspect()
+{
+    m_inspectDock = new Panel(QStringLiteral("inspectDock"), tr("Inspect"), this);
+    m_inspect = new InspectDesk(
+        *m_setup.syntax, *m_inspectDock,
+        [this] { return InspectSubject { m_editor->code().bytes(), m_editor->code().revision() }; }, this);
+}
+
+void MainWindow::connectInspect()
+{
+    editor::CodeEditor& code = m_editor->code();
+    connect(&code, &editor::CodeEditor::edited, m_inspect, &InspectDesk::touch);
+    connect(this, &MainWindow::problemOpened, m_inspect, &InspectDesk::reset);
+    connect(&code, &editor::CodeEditor::caretMoved, this, [this](int line, int) { m_inspect->setSource(line + 1); });
+    // Walking the assembly moves the caret and leaves the keyboard; Return takes it along.
+    connect(m_inspect, &InspectDesk::placeWanted, this, [this](int line, int column) {
+        QWidget* keyboard = focusWidget();
+        goTo(line, column);
+        if (keyboard != nullptr && m_inspectDock->isAncestorOf(keyboard))
+            keyboard->setFocus();
+    });
+    connect(&m_inspect->assembly(), &AssemblyPage::jumpRequested, &code, qOverload<>(&QWidget::setFocus));
+    connect(m_inspect, &InspectDesk::pageWanted, m_layouts, &Layouts::showPage);
+    connect(m_inspect, &InspectDesk::said, m_status, &StatusLine::say);
+    const auto showLinks = [this] {
+        QHash<int, QColor> colours;
+        const AssemblyPage& page = m_inspect->assembly();
+        if (page.isVisible() && page.note().isEmpty()) { // an edit moves the lines
+            for (auto each = page.links().cbegin(); each != page.links().cend(); ++each)
+                colours.insert(each.key() - 1, linkColour(*each));
+        }
+        editor::CodeEditor& editor = m_editor->code();
+        editor.setCaretLineBackgroundColor(colours.value(editor.caret().first, editor.theme().caretLine));
+        editor.setLinks(colours);
+    };
+    connect(m_inspect, &InspectDesk::linksChanged, this, showLinks);
+    connect(m_inspectDock, &QDockWidget::visibilityChanged, this, showLinks);
+    connect(m_inspectDock, &Panel::currentPageChanged, this, showLinks);
+    connect(&theme::Appearance::instance(), &theme::Appearance::changed, this, showLinks);
+}
+
+void MainWindow::jumpAcross()
+{
+    const QWidget* focus = focusWidget();
+    if (focus != nullptr && m_inspect->assembly().isAncestorOf(focus))
+        m_editor->code().setFocus(Qt::ShortcutFocusReason);
+    else
+        m_inspect->jump();
+}
+
+} // namespace warpdesk::window
