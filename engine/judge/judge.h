@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 
@@ -23,6 +24,20 @@ public:
     virtual void diagnostic(const Diagnostic& diagnostic) = 0;
     virtual void output(std::string_view text) = 0;
     virtual void test(std::size_t index, const TestResult& result) = 0;
+    /// Times just taken of a size to measure, in milliseconds; of a comparison, ratios of its pairs. Batches, not every
+    /// one by itself.
+    struct Samples {
+        std::string_view size;
+        std::string_view regime;
+        std::span<const double> latest;
+        std::size_t taken = 0; ///< so far, with these
+        std::size_t most = 0;
+    };
+    virtual void samples(const Samples& samples)
+    {
+        progress(
+            Stage::Measure, static_cast<unsigned>(samples.taken), static_cast<unsigned>(samples.most), samples.size);
+    }
 };
 
 struct JudgeOptions {

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <random>
 
 namespace warpdesk::judge {
@@ -222,6 +223,48 @@ private:
     std::string m_message;
 };
 
+/// Tells samples as they come, some at a time: a short call has thousands of them a second.
+class SampleBatches final {
+public:
+    SampleBatches(const TimingRequest& request, std::string_view size, measure::Regime regime)
+        : m_request(request)
+        , m_size(size)
+        , m_regime(regime)
+    {
+    }
+    SampleBatches(const SampleBatches&) = delete;
+    SampleBatches& operator=(const SampleBatches&) = delete;
+    ~SampleBatches() { tell(); }
+
+    void take(std::size_t count, double latest)
+    {
+        m_taken = count;
+        m_latest.push_back(latest);
+        if (std::chrono::steady_clock::now() - m_told >= between)
+            tell();
+    }
+
+private:
+    static constexpr std::chrono::milliseconds between { 50 };
+
+    void tell()
+    {
+        if (m_latest.empty())
+            return;
+        m_request.judge.events.samples(
+            { m_size, measure::name(m_regime), m_latest, m_taken, m_request.options.protocol.mostSamples });
+        m_latest.clear();
+        m_told = std::chrono::steady_clock::now();
+    }
+
+    const TimingRequest& m_request;
+    std::string_view m_size;
+    measure::Regime m_regime;
+    std::vector<double> m_latest;
+    std::size_t m_taken = 0;
+    std::chrono::steady_clock::time_point m_told;
+};
+
 class Timing final {
 public:
     explicit Timing(const TimingRequest& request)
@@ -347,14 +390,12 @@ private:
 
     Result<void> takeTimes(CaseTiming& timing, SolutionTimer& first, SolutionTimer* second, std::uint64_t seed)
     {
-        const auto told = [this, &timing](std::size_t count, double) {
-            m_request.judge.events.progress(
-                Stage::Measure, static_cast<unsigned>(count), m_request.options.protocol.mostSamples, timing.name);
-        };
         WARPDESK_TRY_VOID(first.checkOnce());
         if (second != nullptr)
             WARPDESK_TRY_VOID(second->checkOnce());
         for (const measure::Regime regime : m_request.options.regimes) {
+            SampleBatches batches(m_request, timing.name, regime);
+            const auto told = [&batches](std::size_t count, double latest) { batches.take(count, latest); };
             if (second == nullptr) {
                 WARPDESK_TRY(measure::Measurement measured,
                     measure::measure(first, regime, m_request.options.protocol, m_request.judge.stop, told));

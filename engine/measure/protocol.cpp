@@ -109,7 +109,7 @@ Result<Measurement> measure(
         WARPDESK_TRY(samples.emplace_back(), timer.run(regime, measurement.batch));
         times.push_back(samples.back().milliseconds);
         if (onSample)
-            onSample(times.size(), median(times));
+            onSample(times.size(), times.back());
         ended = enough(protocol, times, timer.now() - begin);
     }
     measurement.ended = *ended;
@@ -145,7 +145,7 @@ Result<Comparison> compare(Timer& first, Timer& second, Regime regime, const Pro
         result.second.push_back(swapped ? one.milliseconds : other.milliseconds);
         ratios.push_back(result.second.back() / result.first.back());
         if (onPair)
-            onPair(ratios.size(), median(ratios));
+            onPair(ratios.size(), ratios.back());
         // Looking whether the claim already holds, again and again, would make wrong claims likely: how many pairs
         // there are depends on time and number alone.
         if (ratios.size() >= protocol.mostSamples)

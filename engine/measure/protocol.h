@@ -73,8 +73,8 @@ struct Measurement {
 /// How many runs one sample should hold when one takes `milliseconds`.
 [[nodiscard]] unsigned batchFor(const Protocol& protocol, double milliseconds, unsigned largest);
 
-/// Told after every sample: how many there are, and the median so far.
-using OnSample = std::function<void(std::size_t count, double median)>;
+/// Told after every sample: how many there are, and the one just taken (of a comparison: the pair's ratio).
+using OnSample = std::function<void(std::size_t count, double latest)>;
 
 /// Warms up, chooses the batch, samples until enough. An Error is the Timer's own, or a cancellation. At least one
 /// sample is taken however little time there is.

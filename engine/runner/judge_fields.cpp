@@ -13,6 +13,13 @@ void JudgeRelay::test(std::size_t index, const judge::TestResult& result)
     m_events.send("test", { { "index", index }, { "test", judge::toJson(result) } });
 }
 
+void JudgeRelay::samples(const Samples& samples)
+{
+    m_events.send("progress",
+        { { "stage", judge::name(judge::Stage::Measure) }, { "done", samples.taken }, { "total", samples.most },
+            { "test", samples.size }, { "regime", samples.regime }, { "samples", samples.latest } });
+}
+
 namespace {
 
 Result<judge::JudgeOptions> judgeOptionsOf(const Json& job)

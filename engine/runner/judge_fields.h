@@ -22,6 +22,7 @@ public:
     void diagnostic(const Diagnostic& diagnostic) override { m_events.diagnostic(diagnostic); }
     void output(std::string_view text) override { m_events.output(text); }
     void test(std::size_t index, const judge::TestResult& result) override;
+    void samples(const Samples& samples) override;
 
 private:
     JobEvents& m_events;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/judge/timing.h"
 #include "engine/judge/timing_json.h"
+#include "engine/measure/roofline_json.h"
 #include "engine/runner/fields.h"
 #include "engine/runner/job.h"
 #include "engine/runner/judge_fields.h"
@@ -60,7 +61,9 @@ Result<JobResult> runMeasure(const JobContext& context)
         context.workshop.retireDevice();
     if (!timed)
         return std::unexpected(timed.error());
-    return JobResult { judge::toJson(*timed), {} };
+    JobResult result { judge::toJson(*timed), {} };
+    result.result["roofline"] = measure::toJson(measure::rooflineOf(solution.device.row()));
+    return result;
 }
 
 } // namespace warpdesk::runner

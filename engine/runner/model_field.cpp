@@ -3,6 +3,7 @@
 
 #include "engine/compile/kernels.h"
 #include "engine/judge/solution.h"
+#include "engine/measure/roofline_json.h"
 
 #include <fmt/format.h>
 
@@ -132,18 +133,6 @@ Json pointJson(const measure::RooflinePoint& point, double seconds)
     return object;
 }
 
-Json roofsJson(const measure::Roofline& roofline)
-{
-    Json compute = Json::array(), memory = Json::array();
-    for (const measure::ComputeRoof& roof : roofline.compute)
-        compute.push_back(
-            { { "type", measure::name(roof.type) }, { "operations_per_second", roof.operationsPerSecond } });
-    for (const measure::MemoryRoof& roof : roofline.memory)
-        memory.push_back({ { "level", measure::name(roof.level) }, { "bytes_per_second", roof.bytesPerSecond } });
-    return { { "gpu", roofline.gpu }, { "compute", std::move(compute) }, { "memory", std::move(memory) },
-        { "points", Json::array() } };
-}
-
 Json speedOfLight(const measure::Roofline& roofs, const LeastWork& least, std::optional<double> total)
 {
     const bool doubles = least.type == FlopType::Fp64 && roofs.peak(FlopType::TensorFp64);
@@ -227,7 +216,8 @@ ModelledKernels modelKernels(const device::GpuRow& row, const MachineCode& code,
         seconds.push_back(time ? std::optional(time->seconds * repeated.launches) : std::nullopt);
         total = total && seconds.back() ? std::optional(*total + *seconds.back()) : std::nullopt;
     }
-    result.roofline = roofsJson(result.roofs);
+    result.roofline = measure::toJson(result.roofs);
+    result.roofline["points"] = Json::array();
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         if (!seconds[i])
             continue;

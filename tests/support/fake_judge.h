@@ -213,7 +213,15 @@ public:
     void output(std::string_view text) override { printed += text; }
     void test(std::size_t, const judge::TestResult& result) override { tests.push_back(result.name); }
 
+    void samples(const Samples& samples) override
+    {
+        progress(judge::Stage::Measure, 0, 0, samples.size);
+        const std::string key = std::string(samples.size) + " " + std::string(samples.regime);
+        latest[key].insert(latest[key].end(), samples.latest.begin(), samples.latest.end());
+    }
+
     std::vector<std::string> stages, diagnostics, tests;
+    std::map<std::string, std::vector<double>> latest; ///< every sample told, by "SIZE REGIME"
     std::string printed;
 };
 

@@ -96,6 +96,23 @@ TEST_F(TimingTest, TimesWhatWasAccepted)
     EXPECT_GT(json["cases"][0]["measurements"][0]["gigabytes_per_second"].get<double>(), 0);
 }
 
+TEST_F(TimingTest, EverySampleIsToldInOrder)
+{
+    const auto timed = run(doubled);
+    ASSERT_TRUE(timed) << timed.error().message;
+    for (const auto& measured : timed->cases.at(0).measurements)
+        EXPECT_EQ(m_events.latest.at("n=100 " + std::string(name(measured.regime))), measured.samples);
+    m_events.latest.clear();
+    const auto compared = run(doubled, {}, true);
+    ASSERT_TRUE(compared) << compared.error().message;
+    for (const auto& pairs : compared->cases.at(0).comparisons) {
+        std::vector<double> ratios;
+        for (std::size_t i = 0; i < pairs.first.size(); ++i)
+            ratios.push_back(pairs.second[i] / pairs.first[i]);
+        EXPECT_EQ(m_events.latest.at("n=100 " + std::string(name(pairs.regime))), ratios);
+    }
+}
+
 TEST_F(TimingTest, WhatIsNotAcceptedIsNotTimed)
 {
     const auto result = run([](const test::FakeCall&) { return Outcome(host::RunReport {}); });
