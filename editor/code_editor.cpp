@@ -15,9 +15,11 @@
 namespace warpdesk::editor {
 namespace {
 
-constexpr int kNumberMargin = 0;
-constexpr int kGlyphMargin = 1;
-constexpr int kFoldMargin = 2;
+constexpr int kHeatMargin = 0;
+constexpr int kHeatWidth = 40;
+constexpr int kNumberMargin = 1;
+constexpr int kGlyphMargin = 2;
+constexpr int kFoldMargin = 3;
 constexpr int kGlyphWidth = 16;
 constexpr int kFoldWidth = 14;
 
@@ -109,9 +111,13 @@ void CodeEditor::setUpMargins()
     setMarginSensitivity(kGlyphMargin, false);
     setFolding(PlainFoldStyle, kFoldMargin);
     // Glyphs are painted by paintEvent, crisp at any scale; a marker only carries the line.
+    setMarginType(kHeatMargin, SymbolMarginDefaultBackgroundColor);
+    setMarginSensitivity(kHeatMargin, false);
+    setMarginMarkerMask(kHeatMargin, 0);
     setMarginMarkerMask(kNumberMargin, 0);
     setMarginMarkerMask(kGlyphMargin, 0);
-    SendScintilla(SCI_MARKERDEFINE, 0UL, static_cast<long>(SC_MARK_EMPTY));
+    for (const unsigned long marker : { 0UL, 1UL })
+        SendScintilla(SCI_MARKERDEFINE, marker, static_cast<long>(SC_MARK_EMPTY));
     setMarginWidth(kGlyphMargin, kGlyphWidth);
     setMarginWidth(kFoldMargin, kFoldWidth);
 }
@@ -199,6 +205,7 @@ void CodeEditor::updateMargins()
     const double scale = 1 + static_cast<double>(SendScintilla(SCI_GETZOOM)) / m_theme.codePixels;
     setMarginWidth(kNumberMargin, static_cast<int>(width) + 8);
     setMarginWidth(kGlyphMargin, static_cast<int>(kGlyphWidth * std::max(1.0, scale)));
+    setMarginWidth(kHeatMargin, m_heat.isEmpty() ? 0 : static_cast<int>(kHeatWidth * std::max(1.0, scale)));
     setMarginWidth(kFoldMargin, static_cast<int>(kFoldWidth * std::max(1.0, scale)));
 }
 

@@ -53,6 +53,16 @@ public:
     /// Colours behind the numbers of lines that belong to something outside, by 0-based line.
     void setLinks(const QHash<int, QColor>& links);
 
+    /// Line heat (code_editor_heat.cpp): a box left of the line number with a share in percent. It follows its line;
+    /// after an edit boxes lose their fill and keep their number. An empty list takes the margin away.
+    struct Heat {
+        int line = 0; ///< 0-based
+        double share = 0; ///< 0..1
+    };
+    void setHeat(const QList<Heat>& heat);
+    [[nodiscard]] QList<Heat> heat() const;
+    [[nodiscard]] bool isHeatStale() const { return m_heatStale; }
+
     /// Puts the caret there and scrolls only if the line is not visible. 0-based line, column in bytes.
     void goTo(int line, int byteColumn);
     /// Scrolls so that `line` is the first one shown; the caret stays.
@@ -123,6 +133,7 @@ private:
     [[nodiscard]] bool isCaretOnScreen() const;
     bool showHelpAt(long position);
     void paintLinks();
+    void paintHeat(QPainter& painter) const;
     void paintGlyph(QPainter& painter, const QRectF& box, Severity severity) const;
 
     Theme m_theme;
@@ -130,6 +141,12 @@ private:
     QList<PlacedMark> m_marks;
     QHash<int, QColor> m_links;
     QList<int> m_touchedHandles;
+    struct PlacedHeat {
+        double share = 0;
+        int handle = -1;
+    };
+    QList<PlacedHeat> m_heat;
+    bool m_heatStale = false;
     int m_openMark = -1;
     quint64 m_revision = 0;
     bool m_byteOrderMark = false;

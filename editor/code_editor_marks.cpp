@@ -220,6 +220,7 @@ void CodeEditor::onModified(int position, int type, const char*, int length, int
     if (m_loading)
         return;
     ++m_revision;
+    m_heatStale = true;
     if (!m_marks.isEmpty()) {
         const auto lineAt = [this](long at) {
             return static_cast<int>(SendScintilla(SCI_LINEFROMPOSITION, static_cast<unsigned long>(at)));
@@ -285,12 +286,13 @@ void CodeEditor::paintEvent(QPaintEvent* event)
     QsciScintilla::paintEvent(event);
     if (!m_links.isEmpty())
         paintLinks();
-    if (m_marks.isEmpty())
+    if (m_marks.isEmpty() && m_heat.isEmpty())
         return;
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
-    const double left = marginWidth(0);
-    const double width = marginWidth(1);
+    paintHeat(painter);
+    const double left = marginWidth(0) + marginWidth(1);
+    const double width = marginWidth(2);
     QMap<int, Severity> worst; // a line has room for one
     for (const PlacedMark& placed : std::as_const(m_marks)) {
         const int line = lineOf(placed);

@@ -4,6 +4,8 @@
 #include <QColor>
 #include <QString>
 
+#include <array>
+
 namespace warpdesk::editor {
 
 /// Colours and type of the editor, filled by the application from its one table of tokens. Sizes are pixels at 96 dpi.
@@ -12,6 +14,7 @@ struct Theme {
     QColor accent, accentSoft, selection, caretLine;
     QColor fail, failSoft, warn, warnSoft;
     QColor keyword, type, cuda, number, string, preprocessor, operators, comment;
+    std::array<QColor, 5> heat, heatText; ///< cool to hot
     QString codeFamily;
     QString textFamily;
     double codePixels = 13;

@@ -170,6 +170,8 @@ editor::Theme editorTheme()
     theme.preprocessor = t.syntaxPreprocessor;
     theme.operators = t.syntaxOperator;
     theme.comment = t.syntaxComment;
+    theme.heat = { t.heat1, t.heat2, t.heat3, t.heat4, t.heat5 };
+    theme.heatText = { t.heatText1, t.heatText2, t.heatText3, t.heatText4, t.heatText5 };
     theme.codeFamily = codeFamily();
     theme.textFamily = interfaceFamily();
     theme.codePixels = font(Role::Code).pixelSize();
