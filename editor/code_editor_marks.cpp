@@ -337,7 +337,7 @@ void CodeEditor::paintLinks()
         const auto height = static_cast<double>(SendScintilla(SCI_TEXTHEIGHT, line));
         if (y > viewport()->height())
             continue;
-        const QRectF box(0, y, marginWidth(0), height);
+        const QRectF box(marginWidth(0), y, marginWidth(1), height);
         painter.fillRect(box, *each);
         painter.setPen(each.key() == caretLine ? m_theme.text : m_theme.text2);
         painter.drawText(box.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, QString::number(each.key() + 1));

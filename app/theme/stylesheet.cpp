@@ -93,7 +93,14 @@ QProgressBar { background: @hover; border: none; border-radius: 2px; max-height:
 QProgressBar::chunk { background: @accent; border-radius: 2px; }
 #stateHeadline { color: @text; }
 #stateText { color: @text2; }
-#quietNote { color: @text3; }
+#quietNote, #plotCaption { color: @text3; }
+#timingPage, #sizesPage, #comparePage, #timingContent, #timingSide, #timingSideContent { background: @surface; }
+#timingSide { border-left: 1px solid @line; }
+#hairline { background: @line; border: none; }
+#versionsTable QHeaderView::section:first { padding-left: 16px; padding-right: 0; }
+#workLine { background: @sunken; }
+#adviceLine { background: @accentSoft; border-radius: 5px; }
+#adviceLine QLabel { color: @text; }
 )";
 
 } // namespace

@@ -193,6 +193,8 @@ void MainWindow::connectSession()
     connect(m_session.get(), &DocumentSession::loaded, this,
         [this](const editor::ExactText& text, int line, int column, const QString& note) {
             m_editor->questions().dismiss();
+            m_editor->code().setHeat({});
+            m_editor->header().note()->hide();
             m_editor->code().load(text);
             m_editor->code().goTo(line, column);
             showTitle();
@@ -334,7 +336,6 @@ void MainWindow::showProblem(const ProblemTexts& texts)
     leaveLecture();
     hideStart();
     m_run->reset();
-    m_measure->reset();
     m_output->clear();
     m_slug = problem.slug;
     m_problemJob = texts.job;
@@ -352,6 +353,7 @@ void MainWindow::showProblem(const ProblemTexts& texts)
     m_editor->dropBeside(kReference);
     if (!texts.reference.isEmpty())
         m_editor->showBeside(kReference, texts.reference);
+    m_measure->open(m_slug);
     m_problemPanel->select(m_slug);
     m_tools->setProblem(problem.title);
     m_session->open(QDir(m_setup.solutionsFolder).filePath(m_slug + QStringLiteral(".cu")), texts.starter);

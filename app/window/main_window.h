@@ -8,6 +8,7 @@
 #include "app/runner_client/problem_library.h"
 #include "app/theme/appearance.h"
 #include "app/window/findings_page.h"
+#include "app/window/profile_facts.h"
 #include "app/window/progress_store.h"
 
 #include <QJsonArray>
@@ -79,6 +80,7 @@ public:
     void run();
     void runSelectedTest();
     void measure();
+    void profile();
     void stop();
     /// Every later run takes these inputs; empty: new ones each time.
     void setSeed(const QString& seed) { m_seed = seed; }
@@ -129,6 +131,7 @@ private:
     // main_window_measure.cpp: Measure and Profile
     void buildMeasure();
     void connectMeasure();
+    void showHeat();
     [[nodiscard]] bool isWorking() const;
 
     // main_window_inspect.cpp: machine code
@@ -234,6 +237,7 @@ private:
     QAction* m_runTestAction = nullptr;
     QAction* m_copyAction = nullptr;
     QAction* m_measureAction = nullptr;
+    QAction* m_profileAction = nullptr;
     QAction* m_resetLayoutAction = nullptr;
     QList<QAction*> m_layoutActions; ///< one a layout
     QList<QAction*> m_panelActions; ///< shows or hides a panel of this layout; one a panel
@@ -246,6 +250,10 @@ private:
     QString m_selectedTest; ///< by name, kept over runs
     QByteArray m_lastText; ///< the source of the last run
     QString m_seed; ///< given by the caller, or empty
+    std::optional<HeatQuantity> m_heatShown = HeatQuantity::Sectors;
+    QJsonObject m_profile; ///< what the line heat is taken from
+    QByteArray m_profiledText; ///< and the text it belongs to
+    QString m_versionBeside; ///< the version whose text stands beside the file, or empty
     quint64 m_opening = 0;
     quint64 m_devicesJob = 0;
     quint64 m_doctorJob = 0;

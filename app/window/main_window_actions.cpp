@@ -222,6 +222,7 @@ void MainWindow::buildRunMenu()
         = addAction(menu, tr("Run this &test"), QKeySequence(QStringLiteral("Ctrl+F5")), [this] { runSelectedTest(); });
     menu->addSeparator();
     m_measureAction = addAction(menu, tr("&Measure"), QKeySequence(QStringLiteral("F6")), [this] { measure(); });
+    m_profileAction = addAction(menu, tr("&Profile"), QKeySequence(QStringLiteral("F7")), [this] { profile(); });
     menu->addSeparator();
     m_copyAction = addAction(menu, tr("&Copy as command"), {}, [this] { copyAsCommand(); });
     menu->addSeparator();

@@ -3,6 +3,7 @@
 #include "app/window/editor_area.h"
 #include "app/window/history_page.h"
 #include "app/window/main_window.h"
+#include "app/window/measure_desk.h"
 #include "app/window/panel.h"
 #include "app/window/run_controller.h"
 #include "app/window/status_line.h"
@@ -21,8 +22,12 @@ void MainWindow::buildHistory()
     using history::HistoryStore;
     m_history = new HistoryStore(m_setup.historyFile, this);
     m_historyPage = new HistoryPage(*m_history, this);
-    m_measureDock->addPage(m_historyPage, tr("History"));
+    m_measureDock->insertPage(2, m_historyPage, tr("History"));
     connect(m_run, &RunController::stateChanged, this, &MainWindow::keepRun);
+    connect(m_measure, &MeasureDesk::kept, this,
+        [this](const QString& kind, const QByteArray& source, const QJsonObject& result) {
+            m_history->add(history::recordOf(kind, m_session->path(), source, result));
+        });
     connect(this, &MainWindow::problemOpened, this, [this](const QString& slug) {
         m_historyPage->setProblem(slug);
         if (const auto run = std::exchange(m_restoring, std::nullopt); run && run->problem == slug)

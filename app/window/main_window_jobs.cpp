@@ -268,7 +268,12 @@ void MainWindow::showVerbs()
         !possible     ? tr("Measure needs a problem: choose one on the left")
             : working ? busy
                       : tr("Judge, then time (F6)"));
+    m_tools->setJobEnabled(ToolBar::Job::Profile, possible && !working,
+        !possible     ? tr("Profile needs a problem: choose one on the left")
+            : working ? busy
+                      : tr("Count what each line does (F7)"));
     m_measureAction->setEnabled(possible && !working);
+    m_profileAction->setEnabled(possible && !working);
     m_runAction->setEnabled(possible && !working);
     m_stopAction->setEnabled(working);
     m_runTestAction->setEnabled(possible && !working);

@@ -63,11 +63,17 @@ Options parse(const QApplication& application)
     add(QStringLiteral("problem"), QStringLiteral("slug"), false);
     add(QStringLiteral("theme"), QStringLiteral("light|dark|system"), false);
     add(QStringLiteral("language"), QStringLiteral("code"), false);
-    for (const char* name : { "screenshot", "scale", "source", "size", "seed", "select", "line" })
+    for (const char* name :
+        { "screenshot", "scale", "source", "size", "seed", "select", "line", "layout", "versions", "sweep" })
         add(QLatin1String(name), QLatin1String(name), true);
     QCommandLineOption run(QStringLiteral("run"));
     run.setFlags(QCommandLineOption::HiddenFromHelp);
     parser.addOption(run);
+    for (const char* name : { "measure", "compare" }) {
+        QCommandLineOption flag { QString::fromLatin1(name) };
+        flag.setFlags(QCommandLineOption::HiddenFromHelp);
+        parser.addOption(flag);
+    }
     parser.process(application);
 
     Options options;
@@ -86,6 +92,13 @@ Options parse(const QApplication& application)
     options.language = parser.value(QStringLiteral("language"));
     options.screenshot.select = parser.value(QStringLiteral("select"));
     options.screenshot.line = parser.value(QStringLiteral("line")).toInt();
+    const QStringList layouts { QStringLiteral("practise"), QStringLiteral("measure"), QStringLiteral("inspect"),
+        QStringLiteral("lecture") };
+    options.screenshot.layout = static_cast<int>(layouts.indexOf(parser.value(QStringLiteral("layout"))) + 1);
+    options.screenshot.measure = parser.isSet(QStringLiteral("measure"));
+    options.screenshot.compare = parser.isSet(QStringLiteral("compare"));
+    options.screenshot.sweep = parser.value(QStringLiteral("sweep"));
+    options.screenshot.versions = parser.value(QStringLiteral("versions")).split(u',', Qt::SkipEmptyParts);
     options.screenshot.run = parser.isSet(QStringLiteral("run"));
     const QStringList size = parser.value(QStringLiteral("size")).split(u'x');
     if (size.size() == 2)

@@ -2,7 +2,9 @@
 #include "app/window/screenshot.h"
 
 #include "app/window/editor_area.h"
+#include "app/window/layouts.h"
 #include "app/window/main_window.h"
+#include "app/window/measure_desk.h"
 #include "app/window/problem_model.h"
 #include "app/window/run_controller.h"
 #include "app/window/tests_model.h"
@@ -15,11 +17,13 @@
 #include <QTableView>
 #include <QTimer>
 
+#include <algorithm>
 #include <cstdio>
+#include <utility>
 
 namespace warpdesk::window {
 namespace {
-constexpr int kPatience = 60000; // ms
+constexpr int kPatience = 120000; // ms
 constexpr int kSettle = 600;
 constexpr int kStartPage = 1500; // its facts come from the runner and the history
 constexpr int kEnvironment = 4;
@@ -39,7 +43,7 @@ Screenshot::Screenshot(MainWindow& window, ScreenshotOrder order)
     });
     connect(&window, &MainWindow::problemOpened, this, &Screenshot::begin);
     connect(&window, &MainWindow::diagnosticsShown, this, [this] {
-        if (m_begun && !m_order.run)
+        if (m_begun && !m_order.run && !m_order.measure)
             takeSoon();
     });
     QTimer::singleShot(kPatience, this, [] {
@@ -53,10 +57,24 @@ void Screenshot::begin()
     if (m_begun || (!m_order.problem.isEmpty() && m_window.currentSlug() != m_order.problem))
         return;
     m_begun = true;
+    if (m_order.layout > 0)
+        m_window.layouts().switchTo(kLayouts[static_cast<std::size_t>(std::min(m_order.layout, 4) - 1)]);
     if (!m_order.source.isEmpty()) {
         QFile file(m_order.source);
         if (file.open(QIODevice::ReadOnly))
             m_window.editorArea().code().replaceAll(file.readAll());
+    }
+    if (m_order.measure) {
+        if (!m_order.source.isEmpty())
+            m_order.versions.append(m_order.source);
+        connect(&m_window.measureDesk(), &MeasureDesk::changed, this, [this] {
+            if (m_window.measureDesk().isWorking())
+                m_following = true;
+            else if (std::exchange(m_following, false))
+                QTimer::singleShot(0, this, &Screenshot::measureNext);
+        });
+        QTimer::singleShot(300, this, &Screenshot::measureNext);
+        return;
     }
     if (!m_order.run) {
         QTimer::singleShot(4000, this, &Screenshot::takeSoon); // without a compiler no diagnostics come
@@ -74,6 +92,24 @@ void Screenshot::begin()
         takeSoon();
     });
     QTimer::singleShot(300, &m_window, &MainWindow::run);
+}
+
+void Screenshot::measureNext()
+{
+    if (m_window.measureDesk().isWorking())
+        return;
+    if (!m_order.versions.isEmpty()) {
+        QFile file(m_order.versions.takeFirst());
+        if (file.open(QIODevice::ReadOnly))
+            m_window.editorArea().code().replaceAll(file.readAll());
+        m_window.measure();
+    } else if (!m_order.sweep.isEmpty()) {
+        m_window.measureDesk().sweep(std::exchange(m_order.sweep, {}));
+    } else if (std::exchange(m_order.compare, false)) {
+        m_window.measureDesk().compare(1, 0);
+    } else {
+        takeSoon();
+    }
 }
 
 void Screenshot::takeSoon()

@@ -69,7 +69,7 @@ ToolBar::ToolBar(QWidget* parent)
     connect(findChild<QToolButton*>(QStringLiteral("measureButton")), &QToolButton::clicked, this,
         &ToolBar::measurePressed);
     box->addWidget(addVerb(QStringLiteral("profile"), tr("Profile"), QStringLiteral("profileButton"),
-        tr("Profile is not part of this version: it will count per kernel and per line")));
+        tr("Profile needs a problem: choose one on the left")));
     connect(findChild<QToolButton*>(QStringLiteral("profileButton")), &QToolButton::clicked, this,
         &ToolBar::profilePressed);
     box->addWidget(addVerb(QStringLiteral("submit"), tr("Submit"), QStringLiteral("submitButton"),

@@ -224,7 +224,7 @@ private slots:
         load("a\nb\n");
         const auto margins = [this](const QList<Mark>& marks) {
             m_editor->setMarks(marks);
-            const QRect area(0, 0, m_editor->marginWidth(0) + m_editor->marginWidth(1), m_editor->viewport()->height());
+            const QRect area(0, 0, m_editor->marginWidth(1) + m_editor->marginWidth(2), m_editor->viewport()->height());
             return m_editor->viewport()->grab(area).toImage();
         };
         const Mark error { Severity::Error, 0, 0, 1, {} };
@@ -243,11 +243,41 @@ private slots:
     void zoomWidensTheNumbers()
     {
         load("a\n");
-        const int before = m_editor->marginWidth(0);
+        const int before = m_editor->marginWidth(1);
         m_editor->zoomIn(8);
-        QTRY_VERIFY(m_editor->marginWidth(0) > before);
+        QTRY_VERIFY(m_editor->marginWidth(1) > before);
         m_editor->resetZoom();
-        QTRY_COMPARE(m_editor->marginWidth(0), before);
+        QTRY_COMPARE(m_editor->marginWidth(1), before);
+    }
+    void heatIsPaintedLeftOfTheNumbersAndFades()
+    {
+        load("a\nb\nc\n");
+        QCOMPARE(m_editor->marginWidth(0), 0);
+        m_editor->setHeat({ { 1, 0.65 }, { 2, 0.01 }, { 7, 0.3 } });
+        QCOMPARE(m_editor->heat().size(), 2); // there is no line 8
+        QVERIFY(m_editor->marginWidth(0) > 0);
+        const auto hot = [this](const QColor& wanted) {
+            const QImage margin = m_editor->viewport()
+                                      ->grab(QRect(0, 0, m_editor->marginWidth(0), m_editor->viewport()->height()))
+                                      .toImage();
+            for (int y = 0; y < margin.height(); ++y) {
+                for (int x = 0; x < margin.width(); ++x) {
+                    if (margin.pixelColor(x, y) == wanted)
+                        return true;
+                }
+            }
+            return false;
+        };
+        const QColor hottest = m_editor->theme().heat[4];
+        QVERIFY(hottest.isValid() && hot(hottest));
+        QVERIFY(hot(m_editor->theme().heat[0]));
+        m_editor->goTo(0, 0);
+        QTest::keyClick(m_editor.get(), Qt::Key_Return);
+        QCOMPARE(m_editor->heat().first().line, 2);
+        QVERIFY(m_editor->isHeatStale());
+        QVERIFY(!hot(hottest));
+        m_editor->setHeat({});
+        QCOMPARE(m_editor->marginWidth(0), 0);
     }
     void commentAndLines()
     {
