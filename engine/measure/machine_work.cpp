@@ -171,6 +171,9 @@ public:
             m_work.instructions.push_back({ one, 0, found == alignment.byLine.end() ? nullptr : found->second });
         }
         tellMatched(alignment);
+        constexpr double enough = 0.9;
+        if (m_work.matched < enough)
+            joinByLine(steps);
         cutBlocks();
         countCopies();
         for (CodeBlock& block : m_work.blocks)
@@ -194,6 +197,52 @@ private:
             matched += found.contains(&in) ? static_cast<double>(in.executed) : 0;
         }
         m_work.matched = all == 0 ? 0 : matched / all;
+    }
+
+    static std::string keyOf(std::uint32_t line, const std::string& name) { return std::to_string(line) + ' ' + name; }
+
+    /// Takes what ran of an instruction in a line together, whatever copies there are of it.
+    void joinByLine(const std::vector<PtxStep>& steps)
+    {
+        std::unordered_map<std::uint32_t, const PtxStep*> stepAt;
+        for (const PtxStep& step : steps)
+            stepAt[step.line] = &step;
+        auto together = std::make_shared<std::deque<InstructionCounters>>();
+        std::unordered_map<std::string, InstructionCounters*> byKey;
+        double all = 0;
+        for (const InstructionCounters& in : m_counters.instructions) {
+            all += static_cast<double>(in.executed);
+            InstructionCounters*& sum = byKey[keyOf(in.place.line, withoutReading(in.name))];
+            if (sum == nullptr) {
+                sum = &together->emplace_back(in);
+                continue;
+            }
+            sum->executed += in.executed;
+            sum->threads += in.threads;
+            sum->threadsOn += in.threadsOn;
+            sum->accesses.insert(sum->accesses.end(), in.accesses.begin(), in.accesses.end());
+        }
+        std::vector<const InstructionCounters*> from;
+        std::set<const InstructionCounters*> found;
+        for (const IssuedInstruction& one : m_work.instructions) {
+            const auto step = stepAt.find(m_image.ptxLineOf(m_kernel, one.code.offset));
+            const auto places = m_image.placesOf(m_kernel, one.code.offset);
+            const auto sum = step == stepAt.end() || places.empty()
+                ? byKey.end()
+                : byKey.find(keyOf(places.front().line, step->second->name));
+            from.push_back(sum == byKey.end() ? nullptr : sum->second);
+            if (from.back() != nullptr)
+                found.insert(from.back());
+        }
+        double matched = 0;
+        for (const InstructionCounters* in : found)
+            matched += static_cast<double>(in->executed);
+        if (all == 0 || matched / all <= m_work.matched)
+            return;
+        m_work.matched = matched / all;
+        m_work.together = std::move(together);
+        for (std::size_t i = 0; i < from.size(); ++i)
+            m_work.instructions[i].from = from[i];
     }
 
     void cutBlocks()

@@ -6,6 +6,8 @@
 
 #include <array>
 #include <cstddef>
+#include <deque>
+#include <memory>
 #include <vector>
 
 /// What a kernel issues on a GPU: its machine code, and how often each instruction runs by the emulator's counts of the
@@ -37,6 +39,8 @@ struct MachineWork {
     /// Of what the emulator executed, the share that was found again in the code's PTX; less than 1 where the GPU's
     /// code is made of other PTX.
     double matched = 0;
+    /// Counters of one line and instruction together, where the two PTX differ; `from` may lead there.
+    std::shared_ptr<const std::deque<device::InstructionCounters>> together;
     [[nodiscard]] double operator[](cubin::SassClass kind) const { return byClass[static_cast<std::size_t>(kind)]; }
 };
 
@@ -44,7 +48,8 @@ struct MachineWork {
 ///
 /// The code's PTX and the emulator's are compared instruction by instruction; then a block of code ran as often as the
 /// instructions in it that are one in PTX, too (arithmetic, loads, stores, barriers), each divided by its copies: a
-/// loop that was unrolled has several.
+/// loop that was unrolled has several. Where the two PTX differ too much
+/// (a loop is unrolled in one of them) instructions are found by source line and name instead.
 [[nodiscard]] MachineWork joinCode(
     const cubin::CubinImage& image, const cubin::KernelImage& kernel, const device::KernelCounters& counters);
 
