@@ -17,8 +17,8 @@ namespace warpdesk::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> windowOptions { "problem", "theme", "language", "screenshot", "scale", "source", "size",
-    "run" };
+constexpr std::array<std::string_view, 8> windowOptions { "problem", "theme", "language", "screenshot", "scale",
+    "source", "size", "run" };
 
 std::string overview()
 {

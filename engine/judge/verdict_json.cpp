@@ -186,8 +186,8 @@ json toJson(const JudgeResult& result)
     const JudgeResult::Milliseconds& times = result.milliseconds;
     json object {
         { "version", 1 }, { "problem", result.problem }, { "device", result.device }, { "target", result.target },
-        { "architecture", result.architecture }, { "flags", result.flags }, { "verdict", name(result.verdict) }, { "seed", result.secret.text() },
-        { "tests", std::move(tests) }, { "skipped", result.skipped },
+        { "architecture", result.architecture }, { "flags", result.flags }, { "verdict", name(result.verdict) },
+        { "seed", result.secret.text() }, { "tests", std::move(tests) }, { "skipped", result.skipped },
         { "diagnostics", warpdesk::toJson(std::span(result.diagnostics)) }, { "output", result.output },
         { "milliseconds",
             { { "compile", times.compile }, { "jit", times.jit }, { "tests", times.tests }, { "total", times.total } } }
