@@ -18,6 +18,7 @@ FindingsPage::FindingsPage(QWidget* parent)
     , m_table(new QTableWidget(0, 2, this))
     , m_stack(new QStackedWidget(this))
 {
+    setObjectName(QStringLiteral("findingsPage"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_stack);

@@ -18,6 +18,7 @@ OutputPage::OutputPage(QWidget* parent)
     , m_text(new QPlainTextEdit(this))
     , m_stack(new QStackedWidget(this))
 {
+    setObjectName(QStringLiteral("outputPage"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_stack);

@@ -117,6 +117,15 @@ void Screenshot::takeSoon()
     if (m_waiting)
         return;
     m_waiting = true;
+    if (!m_order.panel.isEmpty()) {
+        auto* page = m_window.findChild<QWidget*>(m_order.panel + QStringLiteral("Page"));
+        if (page == nullptr || m_window.layouts().panelOf(page) == nullptr) {
+            std::fprintf(stderr, "warpdesk: there is no panel \"%s\"\n", qPrintable(m_order.panel));
+            QCoreApplication::exit(kEnvironment);
+            return;
+        }
+        m_window.layouts().showPage(page);
+    }
     QTimer::singleShot(kSettle, this, &Screenshot::take);
 }
 

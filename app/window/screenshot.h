@@ -23,6 +23,7 @@ struct ScreenshotOrder {
     bool compare = false; ///< the last two versions, afterwards
     int layout = 0; ///< 1 to 4; 0 = the one of the last session
     int line = 0; ///< the first line to show, or 0
+    QString panel; ///< the page to bring forward: its object's name without "Page", or empty
     QSize size { 1440, 900 };
 };
 

@@ -29,6 +29,7 @@ TestsPage::TestsPage(TestsModel& model, QWidget* parent)
     , m_stateView(new StateView(this))
     , m_failure(new FailureView(this))
 {
+    setObjectName(QStringLiteral("testsPage"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_splitter);
