@@ -52,6 +52,7 @@ Result<JobResult> runMeasure(const JobContext& context)
     if (job.contains("against"))
         request.against = { otherSource, otherFile };
     const auto timed = judge::timeSolutions(request);
+    Json roofline = measure::toJson(measure::rooflineOf(solution.device.row())); // before the device may go
     const auto faulted = [](const judge::JudgeResult& judged) {
         return std::ranges::any_of(judged.tests, [](const judge::TestResult& test) { return test.fault.has_value(); });
     };
@@ -62,7 +63,7 @@ Result<JobResult> runMeasure(const JobContext& context)
     if (!timed)
         return std::unexpected(timed.error());
     JobResult result { judge::toJson(*timed), {} };
-    result.result["roofline"] = measure::toJson(measure::rooflineOf(solution.device.row()));
+    result.result["roofline"] = std::move(roofline);
     return result;
 }
 

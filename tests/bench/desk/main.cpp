@@ -234,7 +234,7 @@ int main(int argc, char** argv)
     if (command.program.isEmpty())
         qFatal("%s", qPrintable(command.trouble));
     command.arguments = QStringList { QStringLiteral("-n"), QStringLiteral("10"), QStringLiteral("taskset"),
-                            QStringLiteral("-c"), QStringLiteral("0"), command.program }
+        QStringLiteral("-c"), QStringLiteral("0"), command.program }
         + command.arguments;
     command.program = QStringLiteral("nice");
     QJsonObject all;
