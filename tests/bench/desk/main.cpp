@@ -17,13 +17,17 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QKeyEvent>
 #include <QTemporaryDir>
 #include <QTimer>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <functional>
 #include <memory>
+#include <vector>
 
 using namespace warpdesk;
 using namespace warpdesk::window;
@@ -137,20 +141,20 @@ public:
         PaintClock paint(*code().viewport());
         GuiWatch watch;
         int runsBegun = 0;
+        editor::CodeEditor& editor = code();
         for (int key = 0; key < keys; ++key) {
             if (!m_window->runController().isWorking()) {
                 m_window->run();
                 ++runsBegun;
             }
             paint.begin();
-            QKeyEvent press(QEvent::KeyPress, Qt::Key_X, Qt::NoModifier, QString(QChar(u'a' + key % 26)));
-            QKeyEvent release(QEvent::KeyRelease, Qt::Key_X, Qt::NoModifier);
-            if (key % 40 == 39) {
-                press = QKeyEvent(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, QStringLiteral("\n"));
-                release = QKeyEvent(QEvent::KeyRelease, Qt::Key_Return, Qt::NoModifier);
-            }
-            QCoreApplication::sendEvent(&code(), &press);
-            QCoreApplication::sendEvent(&code(), &release);
+            const bool isReturn = key % 40 == 39;
+            const Qt::Key which = isReturn ? Qt::Key_Return : Qt::Key_X;
+            const QString typed = isReturn ? QStringLiteral("\n") : QString(QChar(u'a' + key % 26));
+            QKeyEvent press(QEvent::KeyPress, which, Qt::NoModifier, typed);
+            QKeyEvent release(QEvent::KeyRelease, which, Qt::NoModifier);
+            QCoreApplication::sendEvent(&editor, &press);
+            QCoreApplication::sendEvent(&editor, &release);
             QElapsedTimer until;
             until.start();
             while (until.elapsed() < keyEveryMs)
@@ -197,7 +201,7 @@ public:
                     { QStringLiteral("instructions"), ptxLines } } } } };
         AssemblyPage page;
         page.resize(900, 800);
-        page.show();
+        page.setVisible(true);
         QCoreApplication::processEvents();
         PaintClock paint(*page.ptx().viewport());
         paint.begin();
@@ -237,20 +241,30 @@ int main(int argc, char** argv)
         QStringLiteral("-c"), QStringLiteral("0"), command.program }
         + command.arguments;
     command.program = QStringLiteral("nice");
-    QJsonObject all;
-    {
-        Desk desk(command);
-        all.insert(QStringLiteral("typing"), desk.typing());
-        print("typing in 5,000 lines while runs and compiles go on", all[QStringLiteral("typing")].toObject());
-        all.insert(QStringLiteral("assembly"), desk.assembly());
-        print("100,000 lines of PTX", all[QStringLiteral("assembly")].toObject());
-    }
-    {
-        Desk desk(command);
-        all.insert(QStringLiteral("memory"), desk.memory());
-        print("memory of the window", all[QStringLiteral("memory")].toObject());
-    }
     const QStringList arguments = QApplication::arguments();
+    const qsizetype onlyAt = arguments.indexOf(QStringLiteral("--only"));
+    const QString only = onlyAt > 0 ? arguments.value(onlyAt + 1) : QString();
+    struct Part {
+        QString name;
+        const char* title;
+        QJsonObject (Desk::*measure)();
+    };
+    const std::array parts {
+        Part { QStringLiteral("typing"), "typing in 5,000 lines while runs and compiles go on", &Desk::typing },
+        Part { QStringLiteral("assembly"), "100,000 lines of PTX", &Desk::assembly },
+        Part { QStringLiteral("memory"), "memory of the window", &Desk::memory },
+    };
+    QJsonObject all;
+    for (const Part& part : parts) {
+        if (!only.isEmpty() && part.name != only)
+            continue;
+        Desk desk(command);
+        const QJsonObject figures = (desk.*part.measure)();
+        print(part.title, figures);
+        all.insert(part.name, figures);
+    }
+    if (all.isEmpty())
+        qFatal("--only takes typing, assembly or memory");
     if (const qsizetype at = arguments.indexOf(QStringLiteral("--json")); at > 0 && at + 1 < arguments.size()) {
         QFile file(arguments[at + 1]);
         if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(all).toJson()) < 0)
