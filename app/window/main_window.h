@@ -258,6 +258,7 @@ private:
     quint64 m_devicesJob = 0;
     quint64 m_doctorJob = 0;
     QString m_startSlug; ///< the problem the start page goes on with
+    bool m_progressWaits = false; ///< newer progress than is shown
     bool m_openedOnce = false;
     bool m_wasFullScreen = false;
     theme::Choice m_coloursBefore = theme::Choice::System;

@@ -26,12 +26,16 @@
 #include <QJsonDocument>
 #include <QLabel>
 #include <QLocale>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace warpdesk::window {
 namespace {
+
+constexpr int kProgressPause = 50; // ms
 
 Finding findingOf(const QJsonObject& diagnostic)
 {
@@ -108,7 +112,23 @@ QString milliseconds(double value)
 void MainWindow::connectJobs()
 {
     connect(m_run, &RunController::stateChanged, this, &MainWindow::showRunState);
-    connect(m_run, &RunController::progressed, this, &MainWindow::showWorking);
+    // Small tests end by the hundred a second, and a progress bar paints at once: what is shown changes less often.
+    auto* pause = new QTimer(this);
+    pause->setSingleShot(true);
+    pause->setInterval(kProgressPause);
+    connect(m_run, &RunController::progressed, this, [this, pause] {
+        m_progressWaits = pause->isActive();
+        if (m_progressWaits)
+            return;
+        showWorking();
+        pause->start();
+    });
+    connect(pause, &QTimer::timeout, this, [this, pause] {
+        if (!std::exchange(m_progressWaits, false))
+            return;
+        showWorking();
+        pause->start();
+    });
     connect(m_run, &RunController::outputArrived, this, [this](const QString& text) {
         m_output->append(text);
         m_layouts->setPageTitle(m_output, tr("Output %1").arg(QLocale().toString(m_output->lines())));

@@ -455,8 +455,7 @@ private slots:
             table->model()->index(1, 0).data(Qt::ToolTipRole).toString(), QStringLiteral("rows=7, n=127, x uniform"));
     }
 
-    /// Nothing but the editor works per key: no job, no file, and a key of a long file with rows shown stays in a
-    /// frame.
+    /// Nothing but the editor works per key: no job, no file.
     void typingWaitsForNothing()
     {
         QByteArray text;
@@ -469,18 +468,13 @@ private slots:
         code().goTo(2500, 0);
         QCoreApplication::processEvents();
         const auto jobs = m_syntax->of(QStringLiteral("compile")).size();
-        std::vector<qint64> times;
+        QElapsedTimer clock;
+        clock.start();
         for (int key = 0; key < 60; ++key) {
-            QElapsedTimer clock;
-            clock.start();
             QTest::keyClick(&code(), key % 2 == 0 ? Qt::Key_X : Qt::Key_Y);
             QCoreApplication::processEvents();
-            times.push_back(clock.nsecsElapsed() / 1000);
         }
-        std::sort(times.begin(), times.end());
-        qInfo("a key takes %lld us (median), %lld us (90 %%)", static_cast<long long>(times[30]),
-            static_cast<long long>(times[54]));
-        QVERIFY(times[30] < 16'000);
+        QVERIFY(clock.elapsed() < 60 * 100); // warpdesk-desk-bench measures it; this finds what is slower by orders
         QVERIFY(m_syntax->of(QStringLiteral("compile")).size() <= jobs + 1);
     }
 
