@@ -900,6 +900,10 @@
         <source>First wrong element</source>
         <translation>Erstes falsches Element</translation>
     </message>
+    <message>
+        <source>Unwritten memory</source>
+        <translation>Ungeschriebener Speicher</translation>
+    </message>
 </context>
 <context>
     <name>warpdesk::window::FiguresStrip</name>

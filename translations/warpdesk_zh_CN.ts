@@ -889,6 +889,10 @@
         <source>First wrong element</source>
         <translation>第一个错误元素</translation>
     </message>
+    <message>
+        <source>Unwritten memory</source>
+        <translation>未写入的内存</translation>
+    </message>
 </context>
 <context>
     <name>warpdesk::window::FiguresStrip</name>

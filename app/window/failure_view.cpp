@@ -299,6 +299,7 @@ void FailureView::showCheck()
         return;
     const CheckFinding& finding = m_facts.findings.first();
     const QString name = finding.kind == u"race" ? tr("Race")
+        : finding.kind == u"unwritten"           ? tr("Unwritten memory")
         : finding.kind == u"barrier"             ? tr("Barrier")
                                                  : tr("Warp mask");
     // Where the verdict is this very sentence, it stands above.

@@ -80,7 +80,17 @@ const char* statusText(Status status)
 
 const char* name(Finding::Kind kind)
 {
-    return kind == Finding::Kind::Race ? "race" : kind == Finding::Kind::Barrier ? "barrier" : "mask";
+    switch (kind) {
+    case Finding::Kind::Race:
+        return "race";
+    case Finding::Kind::Barrier:
+        return "barrier";
+    case Finding::Kind::Mask:
+        return "mask";
+    case Finding::Kind::Unwritten:
+        break;
+    }
+    return "unwritten";
 }
 
 const char* name(FaultKind kind)

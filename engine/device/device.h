@@ -117,8 +117,9 @@ struct Refusal {
 /// Something that this run got away with and another need not: what Checks::Full looks for.
 struct Finding {
     /// Race: two accesses that nothing orders. Barrier: threads of a block do not come to it together. Mask: lanes of
-    /// a warp do something together that not all of them come to.
-    enum class Kind : std::uint8_t { Race, Barrier, Mask } kind = Kind::Race;
+    /// a warp do something together that not all of them come to. Unwritten: a read of memory that nobody wrote;
+    /// `first` is the read, `second` is empty.
+    enum class Kind : std::uint8_t { Race, Barrier, Mask, Unwritten } kind = Kind::Race;
     std::string kernel; ///< demangled
     struct Access {
         Place place; ///< line of the solution (file empty) or of a header
@@ -133,14 +134,14 @@ struct Finding {
         std::string role; ///< not of a race: "waits here"
     };
     Access first, second; ///< of a race: as this run happened to order them
-    std::string space; ///< "global", "shared", empty = it is no race
+    std::string space; ///< "global", "shared", empty = it is about no memory
     std::string allocation; ///< label of the allocation, empty = unknown or shared memory
     Address address = 0;
     std::uint64_t count = 0; ///< times the same two lines met
     std::string message; ///< one sentence
     std::string remedy; ///< one sentence
 };
-/// "race", "barrier", "mask"
+/// "race", "barrier", "mask", "unwritten"
 [[nodiscard]] const char* name(Finding::Kind kind);
 
 struct LaunchFailure {
@@ -243,6 +244,11 @@ public:
     [[nodiscard]] virtual Status read(std::span<std::byte> to, Address from) const = 0;
     [[nodiscard]] virtual Status copy(Address to, Address from, std::uint64_t bytes) = 0;
     [[nodiscard]] virtual Status fill(Address to, std::uint8_t value, std::uint64_t bytes) = 0;
+    /// Fills it too, but a kernel that reads it reads what nobody wrote (Finding::Kind::Unwritten).
+    [[nodiscard]] virtual Status poison(Address to, std::uint8_t value, std::uint64_t bytes)
+    {
+        return fill(to, value, bytes);
+    }
     /// Texture and surface objects over memory of this device, whose levels must lie in live allocations. Freeing the
     /// memory leaves the object; an access through it is then a fault.
     [[nodiscard]] virtual std::expected<TextureHandle, Status> createTexture(

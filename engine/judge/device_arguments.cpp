@@ -72,11 +72,21 @@ Result<void> DeviceArguments::write(std::size_t argument, const Array& array)
 
 Result<void> DeviceArguments::fill(std::size_t argument, std::uint8_t byte)
 {
+    return fillWith(argument, byte, &device::Device::fill);
+}
+
+Result<void> DeviceArguments::poison(std::size_t argument, std::uint8_t byte)
+{
+    return fillWith(argument, byte, &device::Device::poison);
+}
+
+Result<void> DeviceArguments::fillWith(std::size_t argument, std::uint8_t byte, Fill how)
+{
     const Argument& spec = m_case->problem->arguments[argument];
     const std::size_t bytes = m_case->arguments[argument].count * bytesOf(spec.type);
     if (bytes == 0)
         return {};
-    const device::Status status = m_device->fill(m_addresses[argument], byte, bytes);
+    const device::Status status = (m_device->*how)(m_addresses[argument], byte, bytes);
     if (status != device::Status::Success)
         return deviceError("filling", spec, status);
     return {};

@@ -20,6 +20,8 @@ public:
     [[nodiscard]] Result<void> write(std::size_t argument, const Array& array);
     /// Fills a whole array with one byte.
     [[nodiscard]] Result<void> fill(std::size_t argument, std::uint8_t byte);
+    /// The same, but the array counts as written by nobody.
+    [[nodiscard]] Result<void> poison(std::size_t argument, std::uint8_t byte);
     [[nodiscard]] Result<Array> read(std::size_t argument) const;
     [[nodiscard]] device::Address address(std::size_t argument) const { return m_addresses[argument]; }
 
@@ -27,6 +29,8 @@ public:
     [[nodiscard]] std::vector<host::Argument> call() const;
 
 private:
+    using Fill = device::Status (device::Device::*)(device::Address, std::uint8_t, std::uint64_t);
+    [[nodiscard]] Result<void> fillWith(std::size_t argument, std::uint8_t byte, Fill how);
     DeviceArguments(device::Device& device, const Case& bound);
 
     device::Device* m_device;

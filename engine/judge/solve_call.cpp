@@ -19,7 +19,7 @@ Result<void> prepare(const CallRequest& request, DeviceArguments& arguments)
     for (std::size_t i = 0; i < declared.size(); ++i) {
         const Role role = declared[i].role;
         if (role == Role::Output)
-            WARPDESK_TRY_VOID(arguments.fill(i, request.poison));
+            WARPDESK_TRY_VOID(arguments.poison(i, request.poison));
         else if (role == Role::Input || role == Role::InOut)
             WARPDESK_TRY_VOID(arguments.write(i, request.inputs[i]));
     }

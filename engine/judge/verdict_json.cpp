@@ -114,9 +114,10 @@ json jsonOf(const device::Finding::Access& access)
 json toJson(const device::Finding& finding)
 {
     json object { { "kind", device::name(finding.kind) }, { "message", finding.message }, { "remedy", finding.remedy },
-        { "kernel", finding.kernel }, { "count", finding.count }, { "first", jsonOf(finding.first) },
-        { "second", jsonOf(finding.second) } };
-    if (finding.kind == device::Finding::Kind::Race) {
+        { "kernel", finding.kernel }, { "count", finding.count }, { "first", jsonOf(finding.first) } };
+    if (finding.kind != device::Finding::Kind::Unwritten)
+        object["second"] = jsonOf(finding.second);
+    if (!finding.space.empty()) {
         object["space"] = finding.space;
         object["address"] = fmt::format("{:#x}", finding.address);
     }

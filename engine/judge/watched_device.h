@@ -54,6 +54,10 @@ public:
     {
         return m_inner.fill(to, value, bytes);
     }
+    [[nodiscard]] device::Status poison(device::Address to, std::uint8_t value, std::uint64_t bytes) override
+    {
+        return m_inner.poison(to, value, bytes);
+    }
     [[nodiscard]] std::expected<device::TextureHandle, device::Status> createTexture(
         const device::TextureResource& resource, const device::TextureSampling& sampling) override
     {

@@ -144,7 +144,7 @@ Result<void> LaunchBuffers::fill()
         if (!argument.isArray() || argument.count == 0)
             continue;
         const device::Status status = argument.role == LaunchArgument::Role::Out
-            ? m_device->fill(m_addresses[i], kPoison, argument.count * judge::bytesOf(argument.type))
+            ? m_device->poison(m_addresses[i], kPoison, argument.count * judge::bytesOf(argument.type))
             : m_device->write(m_addresses[i], bytesView(argument.bytes));
         if (status != device::Status::Success)
             return failure(

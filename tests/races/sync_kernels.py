@@ -64,7 +64,7 @@ __global__ void k(const int* n, int* out) {
     }
     out[threadIdx.x] = s[threadIdx.x];
 }"""),
-    ("block.sync() of a part of the block", (1, 64), ["out:f32:64"], """
+    ("block.sync() of a part of the block", (1, 64), ["inout:f32:[" + ",".join(["0"] * 64) + "]"], """
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void k(float* out) {

@@ -78,7 +78,7 @@ std::optional<LaunchFailure> EmulatedModule::runChild(
 
 std::optional<LaunchFailure> EmulatedModule::runCopy(const ChildCopy& copy, const std::string& kernel) const
 {
-    const DeviceMemory& memory = *m_engine.memory;
+    DeviceMemory& memory = *m_engine.memory;
     for (std::uint64_t row = 0; row < copy.height && copy.width != 0; ++row) {
         const std::uint64_t to = copy.to + row * copy.toPitch;
         const std::uint64_t from = copy.from + row * copy.fromPitch;
@@ -99,6 +99,7 @@ std::optional<LaunchFailure> EmulatedModule::runCopy(const ChildCopy& copy, cons
             std::memset(std::bit_cast<void*>(to), *copy.value, copy.width);
         else
             std::memmove(std::bit_cast<void*>(to), std::bit_cast<const void*>(from), copy.width);
+        memory.written().mark(to, copy.width);
     }
     return std::nullopt;
 }

@@ -315,7 +315,8 @@ std::optional<LaunchFailure> EmulatedModule::runPart(const LaunchRequest& reques
     return std::nullopt;
 }
 
-/// The pointer parameters (by their number in the variant) that lead to memory no access of the kernel can write.
+/// The pointer parameters (by their number in the variant) that lead to memory no access of the kernel can write, all
+/// of which holds something already.
 std::uint64_t EmulatedModule::untrackedParameters(const Launch& launch, const Variant& variant) const
 {
     const DeviceMemory& memory = *m_engine.memory;
@@ -328,6 +329,9 @@ std::uint64_t EmulatedModule::untrackedParameters(const Launch& launch, const Va
         const auto allocation = memory.find(address);
         return allocation ? std::optional(allocation->address) : std::nullopt;
     };
+    const auto isWritten = [&](device::Address allocation) {
+        return m_engine.races->isWritten(allocation, memory.find(allocation)->bytes);
+    };
     if (variant.raceParameters.writesElsewhere)
         return 0;
     std::vector<device::Address> written;
@@ -338,7 +342,7 @@ std::uint64_t EmulatedModule::untrackedParameters(const Launch& launch, const Va
     std::uint64_t untracked = 0;
     for (std::size_t i = 0; i < variant.raceParameters.offsets.size(); ++i) {
         const auto allocation = allocationOf(i);
-        if (allocation && std::ranges::find(written, *allocation) == written.end())
+        if (allocation && std::ranges::find(written, *allocation) == written.end() && isWritten(*allocation))
             untracked |= std::uint64_t { 1 } << i;
     }
     return untracked;
@@ -346,16 +350,19 @@ std::uint64_t EmulatedModule::untrackedParameters(const Launch& launch, const Va
 
 Result<void> EmulatedModule::lookForRaces(Launch& launch, const Variant& variant)
 {
-    if (m_options.checks != device::Checks::Full)
+    if (m_options.checks != device::Checks::Full) {
+        m_engine.memory->written().assumeAll(); // nobody sees what it writes
         return {};
+    }
     if (!m_engine.races) {
         const Arena& arena = m_engine.memory->arena();
-        WARPDESK_TRY(m_engine.races, RaceDetector::create(arena.begin(), arena.end()));
+        WARPDESK_TRY(m_engine.races, RaceDetector::create(arena.begin(), arena.end(), m_engine.memory->written()));
     }
     auto ranges = m_engine.memory->writableRanges();
     const auto workspace = std::bit_cast<std::uint64_t>(m_engine.gridWorkspace.data());
     ranges.emplace_back(workspace, workspace + m_engine.gridWorkspace.size());
-    WARPDESK_TRY_VOID(m_engine.races->reset(ranges, launch.blocks, untrackedParameters(launch, variant)));
+    WARPDESK_TRY_VOID(m_engine.races->cover(ranges));
+    m_engine.races->reset(launch.blocks, untrackedParameters(launch, variant));
     launch.races = m_engine.races.get();
     return {};
 }

@@ -67,6 +67,7 @@ public:
         if (!m_engine.memory->reachable(to, from.size()))
             return Status::InvalidValue;
         std::memcpy(pointer(to), from.data(), from.size());
+        m_engine.memory->written().mark(to, from.size());
         return Status::Success;
     }
     Status read(std::span<std::byte> to, Address from) const override
@@ -81,6 +82,7 @@ public:
         if (!m_engine.memory->reachable(to, bytes) || !m_engine.memory->reachable(from, bytes))
             return Status::InvalidValue;
         std::memmove(pointer(to), pointer(from), bytes);
+        m_engine.memory->written().mark(to, bytes);
         return Status::Success;
     }
     Status fill(Address to, std::uint8_t value, std::uint64_t bytes) override
@@ -88,7 +90,15 @@ public:
         if (!m_engine.memory->reachable(to, bytes))
             return Status::InvalidValue;
         std::memset(pointer(to), value, bytes);
+        m_engine.memory->written().mark(to, bytes);
         return Status::Success;
+    }
+    Status poison(Address to, std::uint8_t value, std::uint64_t bytes) override
+    {
+        const Status status = fill(to, value, bytes);
+        if (status == Status::Success)
+            m_engine.memory->written().forget(to, bytes);
+        return status;
     }
 
     std::expected<device::TextureHandle, Status> createTexture(

@@ -96,6 +96,7 @@ std::expected<device::Address, device::Status> DeviceMemory::allocate(
     std::fill(data + bytes, region.data() + region.size(), canary);
     m_blocks.emplace(addressOf(data), Block { bytes, kind, std::move(label), region, false });
     m_allocated += bytes;
+    m_written.add(addressOf(data), bytes, kind != device::AllocationKind::Device); // the host writes the others itself
     rebuildRanges();
     return addressOf(data);
 }
@@ -113,6 +114,7 @@ device::Status DeviceMemory::free(device::Address address)
     m_freed.push_back({ address, block.bytes, std::move(block.label) });
     if (m_freed.size() > freedRemembered)
         m_freed.pop_front();
+    m_written.remove(address);
     m_blocks.erase(found);
     rebuildRanges();
     return device::Status::Success;

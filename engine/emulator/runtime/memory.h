@@ -3,6 +3,7 @@
 
 #include "engine/device/device.h"
 #include "engine/emulator/runtime/arena.h"
+#include "engine/emulator/runtime/written_memory.h"
 
 #include <deque>
 #include <map>
@@ -76,6 +77,9 @@ public:
 
     [[nodiscard]] std::optional<device::Allocation> damagedRedZone();
 
+    /// What copies and fills left in the allocations. Variables are not in it: they have values from the start.
+    [[nodiscard]] WrittenMemory& written() { return m_written; }
+
     [[nodiscard]] Arena& arena() { return m_arena; }
     [[nodiscard]] const Arena& arena() const { return m_arena; }
 
@@ -104,6 +108,7 @@ private:
     std::vector<Range> m_ranges; ///< the same, flat
     std::deque<Freed> m_freed; ///< newest last
     std::optional<device::Allocation> m_damagedAtFree;
+    WrittenMemory m_written;
     std::uint64_t m_allocated = 0;
     std::uint64_t m_limit = ~std::uint64_t { 0 };
 

@@ -23,11 +23,13 @@ struct WarpAccess {
     std::uint32_t site = 0;
     bool several = false; ///< of the lanes that read one address this is the first
     const std::byte* values = nullptr; ///< what a plain write leaves, a lane after the other
+    bool changes = false; ///< a write that reads first: an atomic that is no exchange
 
     [[nodiscard]] std::uint64_t address(std::uint32_t lane) const
     {
         return addresses != nullptr ? addresses[lane] : base + lane * stride;
     }
+    [[nodiscard]] bool reads() const { return !write || changes; }
     /// Cells of four bytes that a lane touches.
     [[nodiscard]] std::uint32_t cells() const { return std::max(bytes / 4, 1U); }
     /// Which bytes of its cell a lane touches.
@@ -61,6 +63,15 @@ struct Race {
     Side earlier, later; ///< as this run happened to order them
     std::uint64_t address = 0;
     std::uint64_t count = 0; ///< times the same two accesses of the code met
+};
+
+/// A read of bytes that nobody has written: in shared memory no thread of the block since it began, in global memory
+/// neither a kernel nor a copy or fill.
+struct UnwrittenRead {
+    Race::Space space = Race::Space::Global;
+    Race::Side reader;
+    std::uint64_t address = 0;
+    std::uint64_t count = 0; ///< times this access of the code did so
 };
 
 } // namespace warpdesk::emulator

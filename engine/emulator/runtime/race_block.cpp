@@ -23,6 +23,7 @@ void RaceBlock::start(
 {
     index = blockIndex;
     acquired = 0;
+    written = {};
     m_warps = std::min(warps, RaceView::mostWarps);
     clock.start(warps);
     m_begun = clock.now();
@@ -163,13 +164,28 @@ void RaceBlock::accessCell(const WarpAccess& access, const Cell& cell, const Rep
     m_writerBytes[cell.place] = bytes;
 }
 
-void RaceBlock::access(const WarpAccess& access, const Report& report)
+/// No thread of the block wrote into any of the cells that a lane reads. Where it wrote some, the others may be padding
+/// that comes along with them.
+bool RaceBlock::isUnwritten(std::uint64_t address, std::uint32_t cells) const
+{
+    for (std::uint32_t part = 0; part < cells; ++part) {
+        const std::uint64_t at = address + std::uint64_t { part } * 4;
+        if (!isShared(at) || m_writers[(at - m_sharedBegin) / 4 + margin] >= m_view.begun)
+            return false;
+    }
+    return true;
+}
+
+void RaceBlock::access(const WarpAccess& access, const Report& report, const ReportUnwritten& reportUnwritten)
 {
     const std::uint32_t cells = access.cells();
     for (std::uint32_t left = access.mask; left != 0; left &= left - 1) {
         Cell cell;
         cell.lane = static_cast<std::uint32_t>(std::countr_zero(left));
         const std::uint64_t address = access.address(cell.lane);
+        if (access.reads() && isUnwritten(address, cells))
+            reportUnwritten({ Race::Space::Shared,
+                { index, access.warp, cell.lane, true, access.write, access.atomic, access.site }, address, 1 });
         for (cell.part = 0; cell.part < cells; ++cell.part) {
             cell.address = address + std::uint64_t { cell.part } * 4;
             if (!isShared(cell.address))

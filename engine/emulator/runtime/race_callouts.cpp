@@ -11,7 +11,7 @@ namespace {
 
 using namespace warpdesk::emulator;
 
-constexpr std::uint32_t flagWrite = 1, flagAtomic = 2;
+constexpr std::uint32_t flagWrite = 1, flagAtomic = 2, flagChanges = 4;
 
 /// Memory of a thread of its own, and what nobody writes, cannot race.
 bool isPrivate(const Worker& worker, std::uint64_t address)
@@ -32,7 +32,7 @@ static void wd_rt_race(BlockContext* context, std::uint32_t warp, std::uint32_t 
     if (mask == 0)
         return;
     const WarpAccess access { warp, mask, base, stride, addresses, flags >> 8 & 0xffU, (flags & flagWrite) != 0,
-        (flags & flagAtomic) != 0, flags >> 16 & 0xfffU, false, values };
+        (flags & flagAtomic) != 0, flags >> 16 & 0xfffU, false, values, (flags & flagChanges) != 0 };
     if (!isPrivate(worker, access.address(static_cast<std::uint32_t>(std::countr_zero(mask)))))
         worker.launch->races->access(*worker.slot->race, access);
 }

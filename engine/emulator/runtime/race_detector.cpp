@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 
 namespace warpdesk::emulator {
 
 namespace {
 
 constexpr std::size_t mostRaces = 256;
+constexpr std::size_t mostUnwritten = 64;
 constexpr std::uint64_t nowhere = std::numeric_limits<std::uint64_t>::max();
 
 } // namespace
@@ -22,19 +24,39 @@ struct RaceDetector::Cell {
     std::uint64_t address = 0; ///< of the first byte touched
 };
 
-Result<std::unique_ptr<RaceDetector>> RaceDetector::create(std::uint64_t begin, std::uint64_t end)
+Result<std::unique_ptr<RaceDetector>> RaceDetector::create(
+    std::uint64_t begin, std::uint64_t end, WrittenMemory& written)
 {
     WARPDESK_TRY(RaceShadow shadow, RaceShadow::reserve(begin, end));
-    return std::unique_ptr<RaceDetector>(new RaceDetector(std::move(shadow)));
+    return std::unique_ptr<RaceDetector>(new RaceDetector(std::move(shadow), written));
 }
 
-Result<void> RaceDetector::reset(RaceShadow::Ranges ranges, std::uint64_t blocks, std::uint64_t untracked)
+Result<void> RaceDetector::cover(RaceShadow::Ranges ranges)
 {
     WARPDESK_TRY_VOID(m_shadow.cover(ranges));
+    for (const auto& [begin, end] : m_written.takeFresh())
+        m_shadow.forget(begin, end);
+    return {};
+}
+
+bool RaceDetector::isWritten(std::uint64_t begin, std::uint64_t bytes)
+{
+    if (m_written.isWhole(begin))
+        return true;
+    for (const auto& [from, to] : m_written.gaps(begin))
+        if (!m_shadow.isWritten(from, to))
+            return false;
+    m_written.mark(begin, bytes);
+    return true;
+}
+
+void RaceDetector::reset(std::uint64_t blocks, std::uint64_t untracked)
+{
     const std::scoped_lock lock(m_mutex);
     m_firstTag = m_nextTag;
     if (m_firstTag + blocks > RaceRecord::mostTag) {
         m_shadow.forget();
+        m_written.assumeAll(); // who wrote is forgotten with the rest
         m_firstTag = 1;
     }
     m_blocks = blocks;
@@ -44,8 +66,8 @@ Result<void> RaceDetector::reset(RaceShadow::Ranges ranges, std::uint64_t blocks
     m_blockOfTag.clear();
     m_releases.clear();
     m_races.clear();
+    m_unwritten.clear();
     m_index.clear();
-    return {};
 }
 
 /// With the lock held. Of a tag of this launch.
@@ -95,8 +117,15 @@ bool RaceDetector::accessRow(RaceBlock& block, const WarpAccess& access)
         block.tag << RaceRecord::tagShift, block.tag << RaceRecord::tagShift | floor << RaceRecord::timeShift,
         access.cells() };
     const RaceShadow::Lock lock(m_shadow, access.base, access.base + std::uint64_t { 32 } * access.bytes - 1);
-    if (!access.write)
-        return readRow(row);
+    if (!access.write) {
+        bool unwritten = false;
+        const bool harmless = readRow(row, unwritten);
+        if (harmless && unwritten
+            && !block.written.holds(access.base, access.base + std::uint64_t { 32 } * access.bytes - 1))
+            for (std::uint32_t lane = 0; lane < 32; ++lane)
+                lookForUnwritten(block, access, lane);
+        return harmless;
+    }
     if (access.values == nullptr || !writeRow(row))
         return false;
     std::memcpy(cells.values, access.values, std::size_t { 32 } * access.bytes);
@@ -166,6 +195,25 @@ void RaceDetector::accessCell(RaceBlock& block, const WarpAccess& access, const 
         *at.writers = own;
 }
 
+/// With the lock of the lane's cells held, before the access: is anything there that it reads? Where some of its bytes
+/// are written, the others may be padding that comes along with them.
+void RaceDetector::lookForUnwritten(RaceBlock& block, const WarpAccess& access, std::uint32_t lane)
+{
+    const std::uint64_t address = access.address(lane);
+    const std::uint64_t last = address + access.bytes - 1;
+    if (block.written.holds(address, last))
+        return;
+    const std::span<const std::uint64_t> records(m_shadow.at(address).writers, m_shadow.at(last).writers + 1);
+    if (std::ranges::any_of(records, [](std::uint64_t record) { return record != 0; }))
+        return;
+    if (const auto written = m_written.around(address, access.bytes)) {
+        block.written.add(*written);
+        return;
+    }
+    add(UnwrittenRead { Race::Space::Global,
+        { block.index, access.warp, lane, true, access.write, access.atomic, access.site }, address, 1 });
+}
+
 void RaceDetector::accessLanes(RaceBlock& block, const WarpAccess& access)
 {
     const std::uint32_t cells = access.cells();
@@ -176,6 +224,8 @@ void RaceDetector::accessLanes(RaceBlock& block, const WarpAccess& access)
         if (!m_shadow.holds(address))
             continue;
         const RaceShadow::Lock lock(m_shadow, address, address + access.bytes - 1);
+        if (access.reads())
+            lookForUnwritten(block, access, cell.lane);
         for (cell.part = 0; cell.part < cells; ++cell.part) {
             cell.address = address + std::uint64_t { cell.part } * 4;
             accessCell(block, access, cell);
@@ -195,7 +245,7 @@ void RaceDetector::access(RaceBlock& block, const WarpAccess& access)
         one.several = first != access.mask;
     }
     if (block.isShared(address))
-        block.access(one, [this](const Race& race) { add(race); });
+        block.access(one, [this](const Race& race) { add(race); }, [this](const UnwrittenRead& read) { add(read); });
     else if (m_shadow.holds(address) && !accessRow(block, one))
         accessLanes(block, one);
 }
@@ -259,6 +309,23 @@ void RaceDetector::add(const Race& race)
         return;
     }
     m_races.push_back(race);
+}
+
+void RaceDetector::add(const UnwrittenRead& read)
+{
+    const std::scoped_lock lock(m_mutex);
+    const auto same = std::ranges::find_if(m_unwritten,
+        [&](const UnwrittenRead& other) { return other.space == read.space && other.reader.site == read.reader.site; });
+    if (same != m_unwritten.end())
+        ++same->count;
+    else if (m_unwritten.size() < mostUnwritten)
+        m_unwritten.push_back(read);
+}
+
+std::vector<UnwrittenRead> RaceDetector::unwrittenReads() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_unwritten;
 }
 
 std::vector<Race> RaceDetector::races() const

@@ -5,6 +5,7 @@
 #include "engine/emulator/runtime/race_block.h"
 #include "engine/emulator/runtime/race_record.h"
 #include "engine/emulator/runtime/race_shadow.h"
+#include "engine/emulator/runtime/written_memory.h"
 
 #include <atomic>
 #include <map>
@@ -21,12 +22,16 @@ namespace warpdesk::emulator {
 /// blocks.
 class RaceDetector final {
 public:
-    /// For global memory in [begin, end).
-    [[nodiscard]] static Result<std::unique_ptr<RaceDetector>> create(std::uint64_t begin, std::uint64_t end);
+    /// For global memory in [begin, end), of which `written` knows what holds something. Borrowed.
+    [[nodiscard]] static Result<std::unique_ptr<RaceDetector>> create(
+        std::uint64_t begin, std::uint64_t end, WrittenMemory& written);
 
-    /// Before a launch of so many blocks: nothing has happened yet, and device code may reach these ranges of global
-    /// memory. `untracked`: see RaceView.
-    [[nodiscard]] Result<void> reset(RaceShadow::Ranges ranges, std::uint64_t blocks, std::uint64_t untracked);
+    /// Before a launch: device code may reach these ranges of global memory.
+    [[nodiscard]] Result<void> cover(RaceShadow::Ranges ranges);
+    /// Whether all of a covered allocation holds something: reads of it need not be looked at for that.
+    [[nodiscard]] bool isWritten(std::uint64_t begin, std::uint64_t bytes);
+    /// Then, for so many blocks: nothing has happened yet. `untracked`: see RaceView.
+    void reset(std::uint64_t blocks, std::uint64_t untracked);
     void startBlock(RaceBlock& block, std::uint64_t index, std::uint32_t warps, std::span<std::byte> shared);
 
     /// Called before the access happens.
@@ -39,16 +44,20 @@ public:
 
     /// Every pair of accesses that raced, once, in the order found.
     [[nodiscard]] std::vector<Race> races() const;
+    /// Every access that read what nobody wrote, once, in the order found.
+    [[nodiscard]] std::vector<UnwrittenRead> unwrittenReads() const;
 
 private:
-    explicit RaceDetector(RaceShadow shadow)
+    RaceDetector(RaceShadow shadow, WrittenMemory& written)
         : m_shadow(std::move(shadow))
+        , m_written(written)
     {
     }
     struct Cell;
     [[nodiscard]] bool accessRow(RaceBlock& block, const WarpAccess& access);
     void accessLanes(RaceBlock& block, const WarpAccess& access);
     void accessCell(RaceBlock& block, const WarpAccess& access, const Cell& cell);
+    void lookForUnwritten(RaceBlock& block, const WarpAccess& access, std::uint32_t lane);
     [[nodiscard]] std::uint64_t recordOf(const RaceBlock& block, const WarpAccess& access) const;
     [[nodiscard]] bool isOrdered(
         const RaceBlock& block, std::uint32_t warp, std::uint32_t lane, RaceRecord earlier) const;
@@ -58,8 +67,10 @@ private:
     void advance(RaceBlock& block);
     void addCell(const RaceBlock& block, const WarpAccess& access, const Cell& cell, RaceRecord earlier, bool wrote);
     void add(const Race& race);
+    void add(const UnwrittenRead& read);
 
     RaceShadow m_shadow;
+    WrittenMemory& m_written;
     std::uint64_t m_untracked = 0;
     std::uint64_t m_firstTag = 1; ///< of block 0 of this launch
     std::uint64_t m_blocks = 0;
@@ -72,6 +83,7 @@ private:
     };
     std::unordered_map<std::uint64_t, std::vector<Release>> m_releases; ///< by tag, in order
     std::vector<Race> m_races;
+    std::vector<UnwrittenRead> m_unwritten;
     std::map<std::array<std::uint64_t, 3>, std::size_t> m_index; ///< both sites and the kinds of access
 };
 

@@ -51,6 +51,53 @@ bool isSamePair(const Finding& a, const Finding& b)
             || (isSameAccess(a.first, b.second) && isSameAccess(a.second, b.first)));
 }
 
+/// A race at the same place says why nothing was written there yet.
+bool isTold(const std::vector<Finding>& findings, const Finding& unwritten)
+{
+    const auto isThere = [&](const Finding::Access& access) {
+        return access.place.line == unwritten.first.place.line && access.place.file == unwritten.first.place.file;
+    };
+    return std::ranges::any_of(findings, [&](const Finding& other) {
+        return other.kind == Finding::Kind::Race && other.space == unwritten.space
+            && (isThere(other.first) || isThere(other.second));
+    });
+}
+
+/// Appends the reads of memory that nobody wrote, those of one line as one.
+void addUnwritten(std::vector<Finding>& findings, const Launch& launch, std::span<const std::uint32_t> sites,
+    const SourceMap& sources)
+{
+    for (const UnwrittenRead& read : launch.races->unwrittenReads()) {
+        Finding finding;
+        finding.kind = Finding::Kind::Unwritten;
+        finding.kernel = launch.kernel;
+        finding.first = accessOf(launch, read.reader, sites, sources);
+        finding.space = read.space == Race::Space::Shared ? "shared" : "global";
+        finding.address = read.address;
+        finding.count = read.count;
+        std::uint64_t offset = 0;
+        if (read.space == Race::Space::Global) {
+            if (const auto allocation = launch.memory->find(read.address)) {
+                finding.allocation = allocation->label;
+                offset = read.address - allocation->address;
+            }
+        }
+        if (isTold(findings, finding))
+            continue;
+        const auto same = std::ranges::find_if(findings, [&](const Finding& other) {
+            return other.kind == finding.kind && other.space == finding.space
+                && isSameAccess(other.first, finding.first);
+        });
+        if (same != findings.end()) {
+            same->count += finding.count;
+            continue;
+        }
+        finding.message = unwrittenMessage(finding, offset);
+        finding.remedy = unwrittenRemedy(finding);
+        findings.push_back(std::move(finding));
+    }
+}
+
 } // namespace
 
 std::vector<Finding> findingsOf(const Launch& launch, std::span<const std::uint32_t> sites, const SourceMap& sources)
@@ -79,6 +126,7 @@ std::vector<Finding> findingsOf(const Launch& launch, std::span<const std::uint3
         finding.remedy = raceRemedy(finding, distance);
         findings.push_back(std::move(finding));
     }
+    addUnwritten(findings, launch, sites, sources);
     return findings;
 }
 

@@ -8,7 +8,8 @@
 namespace warpdesk::emulator {
 
 /// The races of a launch, told: lines, threads, allocation, a sentence and a remedy. Races whose two source lines are
-/// the same count as one.
+/// the same count as one. Then the reads of memory that nobody wrote, those of one line as one, but where a race at
+/// that line says why.
 [[nodiscard]] std::vector<device::Finding> findingsOf(
     const Launch& launch, std::span<const std::uint32_t> sites, const SourceMap& sources);
 

@@ -47,14 +47,18 @@ template <unsigned PerLane> WARPDESK_INLINE bool writeCells(const RaceRow given)
     return true;
 }
 
-template <unsigned PerLane> WARPDESK_INLINE bool readCells(const RaceRow given)
+template <unsigned PerLane> WARPDESK_INLINE bool readCells(const RaceRow given, bool& unwritten)
 {
     const RaceRow row = given;
     const std::uint64_t* __restrict const writers = row.writers;
     std::uint64_t* __restrict const readers = row.readers;
     std::uint64_t harmless = ~std::uint64_t { 0 };
-    for (unsigned i = 0; i < lanes * PerLane; ++i)
+    std::uint64_t nobody = 0;
+    for (unsigned i = 0; i < lanes * PerLane; ++i) {
         harmless &= comesBefore(row, writers[i]) | isOwn(writers[i], ownRecord<PerLane>(row, i), 0);
+        nobody |= writers[i] - 1; // its first bit is set for 0 only
+    }
+    unwritten = nobody >> 63U != 0;
     if (harmless >> 63U == 0)
         return false;
     static_assert(RaceRecord::manyBit == std::uint64_t { 1 } << 12U);
@@ -71,28 +75,31 @@ WARPDESK_INLINE bool write(const RaceRow& row)
     return row.perLane == 1 ? writeCells<1>(row) : row.perLane == 2 ? writeCells<2>(row) : writeCells<4>(row);
 }
 
-WARPDESK_INLINE bool read(const RaceRow& row)
+WARPDESK_INLINE bool read(const RaceRow& row, bool& unwritten)
 {
-    return row.perLane == 1 ? readCells<1>(row) : row.perLane == 2 ? readCells<2>(row) : readCells<4>(row);
+    return row.perLane == 1 ? readCells<1>(row, unwritten)
+        : row.perLane == 2  ? readCells<2>(row, unwritten)
+                            : readCells<4>(row, unwritten);
 }
 
 #if defined(__x86_64__)
 #define WARPDESK_AVX2 [[gnu::target("avx2")]]
 #define WARPDESK_AVX512 [[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,avx2,prefer-vector-width=512")]]
 WARPDESK_AVX2 bool writeAvx2(const RaceRow& row) { return write(row); }
-WARPDESK_AVX2 bool readAvx2(const RaceRow& row) { return read(row); }
+WARPDESK_AVX2 bool readAvx2(const RaceRow& row, bool& unwritten) { return read(row, unwritten); }
 WARPDESK_AVX512 bool writeAvx512(const RaceRow& row) { return write(row); }
-WARPDESK_AVX512 bool readAvx512(const RaceRow& row) { return read(row); }
+WARPDESK_AVX512 bool readAvx512(const RaceRow& row, bool& unwritten) { return read(row, unwritten); }
 #endif
 
 struct Functions {
     bool (*write)(const RaceRow&);
-    bool (*read)(const RaceRow&);
+    bool (*read)(const RaceRow&, bool&);
 };
 
 Functions choose()
 {
-    Functions chosen { [](const RaceRow& row) { return write(row); }, [](const RaceRow& row) { return read(row); } };
+    Functions chosen { [](const RaceRow& row) { return write(row); },
+        [](const RaceRow& row, bool& unwritten) { return read(row, unwritten); } };
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512vl") != 0
         && __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512bw") != 0)
@@ -112,6 +119,6 @@ const Functions& functions()
 } // namespace
 
 bool writeRow(const RaceRow& row) { return functions().write(row); }
-bool readRow(const RaceRow& row) { return functions().read(row); }
+bool readRow(const RaceRow& row, bool& unwritten) { return functions().read(row, unwritten); }
 
 } // namespace warpdesk::emulator

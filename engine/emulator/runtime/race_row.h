@@ -18,7 +18,7 @@ struct RaceRow {
 
 /// Remembers a plain write where nothing that was there before can race with it. Else nothing is changed.
 [[nodiscard]] bool writeRow(const RaceRow& row);
-/// The same for a plain read.
-[[nodiscard]] bool readRow(const RaceRow& row);
+/// The same for a plain read. `unwritten`: some cell has no writer, of this launch or one before.
+[[nodiscard]] bool readRow(const RaceRow& row, bool& unwritten);
 
 } // namespace warpdesk::emulator

@@ -81,6 +81,24 @@ void RaceShadow::forget()
         visit(begin, end, [](std::byte* from, std::uint64_t bytes) { madvise(from, bytes, MADV_DONTNEED); });
 }
 
+void RaceShadow::forget(std::uint64_t begin, std::uint64_t end)
+{
+    for (const auto& [low, high] : m_covered) {
+        const std::uint64_t from = std::max(begin, low), to = std::min(end, high);
+        if (from >= to)
+            continue;
+        const RaceCells first = at(from), last = at(to + 3);
+        std::fill(first.writers, last.writers, 0);
+        std::fill(first.readers, last.readers, 0);
+    }
+}
+
+bool RaceShadow::isWritten(std::uint64_t begin, std::uint64_t end) const
+{
+    const RaceCells first = at(begin), last = at(end + 3);
+    return std::find(first.writers, last.writers, 0) == last.writers;
+}
+
 Result<void> RaceShadow::cover(Ranges ranges)
 {
     const auto among = [](const auto& list, const auto& range) { return std::ranges::find(list, range) != list.end(); };

@@ -36,6 +36,10 @@ public:
     [[nodiscard]] Result<void> cover(Ranges ranges);
     /// All records are gone.
     void forget();
+    /// Those of [begin, end), as far as they are covered.
+    void forget(std::uint64_t begin, std::uint64_t end);
+    /// Whether every four bytes of [begin, end) have a writer, of whatever launch.
+    [[nodiscard]] bool isWritten(std::uint64_t begin, std::uint64_t end) const;
 
     [[nodiscard]] bool holds(std::uint64_t address) const { return address - m_begin < m_end - m_begin; }
     [[nodiscard]] RaceCells at(std::uint64_t address) const

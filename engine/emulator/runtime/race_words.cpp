@@ -130,6 +130,28 @@ std::string raceMessage(const Finding& race, Distance distance)
         kind(a), lineText(a), race.allocation.empty() ? "" : fmt::format(" (\"{}\")", race.allocation));
 }
 
+std::string unwrittenMessage(const Finding& read, std::uint64_t offset)
+{
+    const std::string who = fmt::format("thread {} of block {}", text(read.first.thread), text(read.first.block));
+    if (read.space == "shared")
+        return fmt::format(
+            "{} reads shared memory{} that no thread of its block has written", who, lineText(read.first));
+    return fmt::format("{} reads{} what nobody has written: byte {} of \"{}\"", who, lineText(read.first), offset,
+        read.allocation.empty() ? "an allocation" : read.allocation);
+}
+
+std::string unwrittenRemedy(const Finding& read)
+{
+    const std::string_view also = read.first.write ? "An atomic reads what is there before. " : "";
+    if (read.space == "shared")
+        return fmt::format("{}Shared memory has no initial value: let some thread write the element, be it 0, before a "
+                           "barrier in front of this line, or leave it out here.",
+            also);
+    return fmt::format("{}Memory of cudaMalloc() and outputs hold no value at first: fill it with cudaMemset() or in a "
+                       "kernel before, or leave the element out here.",
+        also);
+}
+
 std::string raceRemedy(const Finding& race, Distance distance)
 {
     if (race.first.atomic != race.second.atomic)

@@ -16,4 +16,8 @@ enum class Distance : std::uint8_t { Warp, Block, Grid, Unknown };
 /// What to do about it, fit for this pair of accesses.
 [[nodiscard]] std::string raceRemedy(const device::Finding& race, Distance distance);
 
+/// Of a finding of kind Unwritten; `offset`: of the byte in its allocation.
+[[nodiscard]] std::string unwrittenMessage(const device::Finding& read, std::uint64_t offset);
+[[nodiscard]] std::string unwrittenRemedy(const device::Finding& read);
+
 } // namespace warpdesk::emulator

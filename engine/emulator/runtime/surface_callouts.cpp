@@ -203,6 +203,8 @@ static void wd_rt_each_sust(BlockContext* context, U32 warp, U32 active, void*, 
         [&](U64 address, U32 lane, const TextureObject&, const SurfaceCode& code) {
             const std::array<U32, 4> words { w0[lane], w1[lane], w2[lane], w3[lane] };
             std::memcpy(std::bit_cast<void*>(address), words.data(), code.bytes);
+            if (Worker::of(context).launch->races != nullptr)
+                Worker::of(context).launch->memory->written().mark(address, code.bytes);
         });
     if (fault != nullptr)
         Worker::of(context).leaveWith(fault);

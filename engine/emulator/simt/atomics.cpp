@@ -167,7 +167,7 @@ void Vectoriser::emitAtomic(const AtomicRMWInst& atomic)
     emitCheck(access, patternOf(access), 3);
     if (isReleaseOrStronger(atomic.getOrdering()))
         emitOrder("wd_rt_race_release");
-    emitRace(access, patternOf(access), 3, nullptr);
+    emitRace(access, patternOf(access), atomic.getOperation() == AtomicRMWInst::Xchg ? 3 : 7, nullptr);
     emitOrder("wd_rt_race_acquire");
     if (emitReduced(atomic) || emitCounter(atomic))
         return;
@@ -196,7 +196,7 @@ void Vectoriser::emitExchange(const AtomicCmpXchgInst& exchange)
     emitCheck(access, patternOf(access), 3);
     if (isReleaseOrStronger(exchange.getSuccessOrdering()))
         emitOrder("wd_rt_race_release");
-    emitRace(access, patternOf(access), 3, nullptr);
+    emitRace(access, patternOf(access), 7, nullptr);
     emitOrder("wd_rt_race_acquire");
     Value* pointers = temporary(m_b.getPtrTy(), kLanes, 0);
     Value* expected = temporary(type, kLanes, 1);

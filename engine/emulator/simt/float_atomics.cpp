@@ -38,11 +38,11 @@ Value* narrowed(IRBuilder<>& b, Value* value, Type* type)
     return b.CreateBitCast(b.CreateTrunc(rounded, b.getInt16Ty()), type);
 }
 
-Constant* canonicalNan(Type* type)
+/// Of the canonical NaN.
+APInt nanBits(Type* type)
 {
     const unsigned bits = type->getScalarSizeInBits();
-    const APInt pattern = bits == 64 ? APInt(64, 0xfff8000000000000U) : APInt::getSignedMaxValue(bits);
-    return ConstantFP::get(type->getContext(), APFloat(type->getFltSemantics(), pattern));
+    return bits == 64 ? APInt(64, 0xfff8000000000000U) : APInt::getSignedMaxValue(bits);
 }
 
 void expand(AtomicRMWInst& atomic)
@@ -88,7 +88,12 @@ Value* updatedFloat(IRBuilder<>& b, AtomicRMWInst::BinOp operation, Value* old, 
         result = b.CreateMinNum(left, right);
     else
         return nullptr;
-    return b.CreateSelect(b.CreateFCmpUNO(result, result), canonicalNan(type), narrowed(b, result, type));
+    // Chosen as an integer: where the processor has no bfloat, LLVM takes a choice of two for floats that it must
+    // round.
+    Value* number = bitsOf(b, narrowed(b, result, type));
+    Value* bits
+        = b.CreateSelect(b.CreateFCmpUNO(result, result), ConstantInt::get(number->getType(), nanBits(type)), number);
+    return b.CreateBitCast(bits, type);
 }
 
 void expandFloatAtomics(Module& module)

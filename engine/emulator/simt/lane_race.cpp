@@ -30,9 +30,10 @@ LaneAccess describe(Instruction& instruction)
             store->getOrdering() };
     }
     if (auto* atomic = dyn_cast<AtomicRMWInst>(&instruction))
-        return { atomic->getPointerOperand(), atomic->getType(), nullptr, 3, atomic->getOrdering() };
+        return { atomic->getPointerOperand(), atomic->getType(), nullptr,
+            atomic->getOperation() == AtomicRMWInst::Xchg ? 3U : 7U, atomic->getOrdering() };
     if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
-        return { exchange->getPointerOperand(), exchange->getNewValOperand()->getType(), nullptr, 3,
+        return { exchange->getPointerOperand(), exchange->getNewValOperand()->getType(), nullptr, 7,
             exchange->getSuccessOrdering() };
     return {};
 }

@@ -175,6 +175,12 @@ Value* Vectoriser::maySuspect(const RaceSite& site, Value* records, Value* own, 
     return m_b.CreateNot(harmless);
 }
 
+/// i1 for each record: it is of a block that had this memory before, or of nobody.
+Value* Vectoriser::isOfBlocksBefore(Value* records)
+{
+    return m_b.CreateICmpULT(records, splat(m_b, m_b.CreateLoad(m_b.getInt32Ty(), m_raceBegun), records));
+}
+
 /// i1: any of them, of an active lane.
 Value* Vectoriser::anyCell(const RaceCells& cells, Value* which)
 {
@@ -244,6 +250,7 @@ void Vectoriser::emitSharedRace(const RaceSite& given)
 {
     RaceSite site = given;
     const bool write = (site.flags & 1U) != 0;
+    const bool reads = !write || (site.flags & 4U) != 0;
     if (write && site.pattern == Pattern::Flat)
         site.pattern = Pattern::Scattered;
     MDNode* rarely = MDBuilder(m_context).createBranchWeights(1, 1 << 20);
@@ -265,6 +272,8 @@ void Vectoriser::emitSharedRace(const RaceSite& given)
         Value* own = ownRecords(site, cells);
         Value* writers = loadRecords(cells, offsetof(RaceView, writers));
         suspect = either(m_b, suspect, anyCell(cells, maySuspect(site, writers, own, false)));
+        if (reads) // what no thread of this block has written
+            suspect = either(m_b, suspect, anyCell(cells, isOfBlocksBefore(writers)));
         if (!write && !m_layout.raceOrder.isPartial())
             continue;
         // Where some threads are ordered and others not, the runtime knows who read at the same time.

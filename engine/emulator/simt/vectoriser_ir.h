@@ -268,7 +268,7 @@ private:
     struct RaceSite {
         const Access& access;
         Pattern pattern;
-        unsigned flags = 0; ///< 1 write, 2 atomic or volatile
+        unsigned flags = 0; ///< 1 write, 2 atomic or volatile, 4 a write that reads first
         const llvm::Value* stored = nullptr; ///< what a plain store writes
         std::uint32_t number = 0; ///< see raceSite
     };
@@ -289,6 +289,7 @@ private:
     [[nodiscard]] Value* ownRecords(const RaceSite& site, const RaceCells& cells);
     [[nodiscard]] Value* comesBefore(Value* records, Value* own);
     [[nodiscard]] Value* maySuspect(const RaceSite& site, Value* records, Value* own, bool readers);
+    [[nodiscard]] Value* isOfBlocksBefore(Value* records);
     [[nodiscard]] Value* anyCell(const RaceCells& cells, Value* which);
     void recordRead(const RaceSite& site, const RaceCells& cells);
     [[nodiscard]] Value* recordWrite(const RaceSite& site, llvm::ArrayRef<RaceCells> all);

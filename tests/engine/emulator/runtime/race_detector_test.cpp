@@ -17,11 +17,12 @@ protected:
     void SetUp() override
     {
         const auto begin = reinterpret_cast<std::uint64_t>(m_global.data());
-        auto made = RaceDetector::create(begin, begin + m_global.size());
+        auto made = RaceDetector::create(begin, begin + m_global.size(), m_written);
         ASSERT_TRUE(made);
         m_detector = std::move(*made);
-        const std::array<std::pair<std::uint64_t, std::uint64_t>, 1> ranges { { { begin, begin + m_global.size() } } };
-        ASSERT_TRUE(m_detector->reset(ranges, 4, 0));
+        m_ranges = { { { begin, begin + m_global.size() } } };
+        ASSERT_TRUE(m_detector->cover(m_ranges));
+        m_detector->reset(4, 0);
         m_detector->startBlock(m_a, 0, 4, m_sharedA);
         m_detector->startBlock(m_b, 1, 4, m_sharedB);
     }
@@ -53,6 +54,8 @@ protected:
 
     alignas(4096) std::array<std::byte, 65536> m_global {};
     alignas(64) std::array<std::byte, 4096> m_sharedA {}, m_sharedB {};
+    std::array<std::pair<std::uint64_t, std::uint64_t>, 1> m_ranges {};
+    WrittenMemory m_written;
     std::unique_ptr<RaceDetector> m_detector;
     RaceBlock m_a, m_b;
 };
@@ -294,9 +297,8 @@ TEST_F(RaceDetectorTest, ManyBarriersMakeUpNothing)
 TEST_F(RaceDetectorTest, BlocksThatRunAtTheSameTimeAreSeen)
 {
     const auto begin = global(0);
-    const std::array<std::pair<std::uint64_t, std::uint64_t>, 1> ranges { { { begin, begin + m_global.size() } } };
     for (int round = 0; round < 300; ++round) {
-        ASSERT_TRUE(m_detector->reset(ranges, 4, 0));
+        m_detector->reset(4, 0);
         m_detector->startBlock(m_a, 0, 4, m_sharedA);
         m_detector->startBlock(m_b, 1, 4, m_sharedB);
         std::atomic<int> ready { 0 };
@@ -318,11 +320,108 @@ TEST_F(RaceDetectorTest, BlocksThatRunAtTheSameTimeAreSeen)
 TEST_F(RaceDetectorTest, ResetForgets)
 {
     row(m_a, 0, global(0), true, 1);
-    const std::array<std::pair<std::uint64_t, std::uint64_t>, 1> ranges { { { global(0), global(0) + 4096 } } };
-    ASSERT_TRUE(m_detector->reset(ranges, 4, 0));
+    m_detector->reset(4, 0);
     m_detector->startBlock(m_b, 1, 4, m_sharedB);
     row(m_b, 0, global(0), false, 2);
     EXPECT_EQ(count(), 0U);
+}
+
+TEST_F(RaceDetectorTest, GlobalMemoryHoldsWhatKernelsAndCopiesWrote)
+{
+    m_written.add(global(0), 1024, false);
+    ASSERT_TRUE(m_detector->cover(m_ranges));
+    row(m_a, 0, global(0), false, 1); // nobody wrote it
+    ASSERT_EQ(m_detector->unwrittenReads().size(), 1U);
+    EXPECT_EQ(m_detector->unwrittenReads()[0].count, 32U);
+    EXPECT_EQ(m_detector->unwrittenReads()[0].reader.site, 1U);
+    row(m_a, 0, global(32), true, 2);
+    row(m_a, 0, global(32), false, 3); // the kernel did
+    m_written.mark(global(64), 128);
+    row(m_a, 0, global(64), false, 4); // a copy did
+    EXPECT_EQ(m_detector->unwrittenReads().size(), 1U);
+    row(m_a, 0, global(80), false, 5); // half of the row
+    ASSERT_EQ(m_detector->unwrittenReads().size(), 2U);
+    EXPECT_EQ(m_detector->unwrittenReads()[1].count, 16U);
+    EXPECT_EQ(m_detector->unwrittenReads()[1].address, global(96));
+    m_detector->reset(4, 0);
+    m_detector->startBlock(m_a, 0, 4, m_sharedA);
+    row(m_a, 0, global(32), false, 6); // a kernel before did
+    EXPECT_TRUE(m_detector->unwrittenReads().empty());
+    EXPECT_FALSE(m_detector->isWritten(global(0), 1024));
+    m_written.forget(global(32), 128);
+    ASSERT_TRUE(m_detector->cover(m_ranges));
+    row(m_a, 0, global(32), false, 7); // poisoned since
+    EXPECT_EQ(m_detector->unwrittenReads().size(), 1U);
+}
+
+TEST_F(RaceDetectorTest, AnAllocationIsWrittenByPartsOfBoth)
+{
+    m_written.add(global(0), 256, false);
+    ASSERT_TRUE(m_detector->cover(m_ranges));
+    row(m_a, 0, global(0), true, 1);
+    EXPECT_FALSE(m_detector->isWritten(global(0), 256));
+    m_written.mark(global(32), 128);
+    EXPECT_TRUE(m_detector->isWritten(global(0), 256));
+    EXPECT_TRUE(m_written.isWhole(global(0)));
+}
+
+TEST_F(RaceDetectorTest, SharedMemoryIsOfTheBlock)
+{
+    row(m_a, 0, shared(0), true, 1);
+    row(m_a, 0, shared(0), false, 2);
+    EXPECT_TRUE(m_detector->unwrittenReads().empty());
+    row(m_a, 0, shared(32), false, 3, all, 4, true);
+    EXPECT_EQ(m_detector->unwrittenReads().size(), 1U);
+    m_detector->startBlock(m_a, 2, 4, m_sharedA);
+    row(m_a, 0, shared(0), false, 4);
+    EXPECT_EQ(m_detector->unwrittenReads().size(), 2U);
+}
+
+TEST_F(RaceDetectorTest, PaddingComesAlongWithWhatIsWritten)
+{
+    for (std::uint32_t lane = 0; lane < 32; ++lane)
+        one(m_a, 0, shared(lane * 4), true, 1, 1U << lane);
+    row(m_a, 0, shared(0), false, 2, all, 16);
+    EXPECT_TRUE(m_detector->unwrittenReads().empty());
+}
+
+TEST_F(RaceDetectorTest, AnAtomicThatReadsIsARead)
+{
+    WarpAccess access { 0, 1, shared(0), 4, nullptr, 4, true, true, 1 };
+    run(m_a, access); // an exchange
+    EXPECT_TRUE(m_detector->unwrittenReads().empty());
+    access.base = shared(8);
+    access.changes = true;
+    run(m_a, access);
+    run(m_a, access);
+    ASSERT_EQ(m_detector->unwrittenReads().size(), 1U);
+    EXPECT_EQ(m_detector->unwrittenReads()[0].count, 1U);
+}
+
+TEST(WrittenMemory, PartsBecomeOne)
+{
+    WrittenMemory memory;
+    memory.add(1000, 100, false);
+    EXPECT_EQ(memory.around(1000, 100), std::nullopt);
+    memory.mark(1010, 10);
+    memory.mark(1030, 10);
+    EXPECT_EQ(memory.around(1000, 10), std::nullopt);
+    EXPECT_EQ(memory.around(1019, 1), (WrittenMemory::Span { 1010, 1020 }));
+    EXPECT_EQ(memory.around(1020, 10), std::nullopt);
+    EXPECT_EQ(memory.around(1000, 100), (WrittenMemory::Span { 1010, 1020 }));
+    memory.mark(1020, 10);
+    EXPECT_EQ(memory.around(1039, 1), (WrittenMemory::Span { 1010, 1040 }));
+    EXPECT_EQ(memory.gaps(1000), (std::vector<WrittenMemory::Span> { { 1000, 1010 }, { 1040, 1100 } }));
+    memory.mark(1000, 10);
+    memory.mark(1035, 500); // more than there is
+    EXPECT_TRUE(memory.isWhole(1000));
+    memory.forget(1050, 10);
+    EXPECT_FALSE(memory.isWhole(1000));
+    EXPECT_EQ(memory.gaps(1000), (std::vector<WrittenMemory::Span> { { 1050, 1060 } }));
+    EXPECT_EQ(memory.around(5000, 4), (WrittenMemory::Span { 5000, 5004 })); // unknown
+    memory.assumeAll();
+    EXPECT_TRUE(memory.isWhole(1000));
+    EXPECT_TRUE(memory.takeFresh().empty());
 }
 
 } // namespace

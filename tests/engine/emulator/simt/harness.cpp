@@ -13,6 +13,8 @@
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/TargetSelect.h>
 
+#include <bit>
+#include <cmath>
 #include <csetjmp>
 
 namespace warpdesk::emulator::testing {
@@ -89,6 +91,14 @@ void warpSum(void*, std::uint32_t, std::uint32_t mask, Pair* results, const std:
     }
 }
 
+/// GCC's support library has it from GCC 13 on: float to bfloat, whose bits are the lower ones of the register.
+float roundToBfloat(float value)
+{
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const std::uint32_t rounded = (bits + 0x7fff + (bits >> 16 & 1)) >> 16;
+    return std::bit_cast<float>(std::isnan(value) ? bits >> 16 | 0x40U : rounded);
+}
+
 std::unique_ptr<llvm::orc::LLJIT> createJit()
 {
     static const bool once = [] {
@@ -125,6 +135,7 @@ std::unique_ptr<llvm::orc::LLJIT> createJit()
     add("wd.sreg.laneid", &laneId);
     add("wd.sreg.warpid", &warpId);
     add("wd.shared.base", &sharedBase);
+    add("__truncsfbf2", &roundToBfloat);
     llvm::cantFail(jit->getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols))));
     // Compiler support functions (fmaf on CPUs without FMA) come from the process.
     jit->getMainJITDylib().addGenerator(llvm::cantFail(
