@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
     <name>warpdesk</name>
@@ -101,9 +100,7 @@
     </message>
     <message numerus="yes">
         <source>%n match(es)</source>
-        <translation>
-            <numerusform>%n 处匹配</numerusform>
-        </translation>
+        <translation><numerusform>%n 处匹配</numerusform></translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -141,15 +138,11 @@
     </message>
     <message numerus="yes">
         <source>%n sample(s), median %1</source>
-        <translation>
-            <numerusform>%n 个样本，中位数 %1</numerusform>
-        </translation>
+        <translation><numerusform>%n 个样本，中位数 %1</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%n sample(s)</source>
-        <translation>
-            <numerusform>%n 个样本</numerusform>
-        </translation>
+        <translation><numerusform>%n 个样本</numerusform></translation>
     </message>
     <message>
         <source>median %1</source>
@@ -184,9 +177,7 @@
     <name>warpdesk::plots::LinePlot</name>
     <message numerus="yes">
         <source>%1: %n point(s)</source>
-        <translation>
-            <numerusform>%1：%n 个点</numerusform>
-        </translation>
+        <translation><numerusform>%1：%n 个点</numerusform></translation>
     </message>
     <message>
         <source>Nothing to draw yet</source>
@@ -208,9 +199,7 @@
     <name>warpdesk::plots::PlotView</name>
     <message numerus="yes">
         <source>%n point(s) dropped</source>
-        <translation>
-            <numerusform>已略去 %n 个点</numerusform>
-        </translation>
+        <translation><numerusform>已略去 %n 个点</numerusform></translation>
     </message>
     <message>
         <source>No numbers, or not above zero where the axis is logarithmic</source>
@@ -233,9 +222,7 @@
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n 个点</numerusform>
-        </translation>
+        <translation><numerusform>%n 个点</numerusform></translation>
     </message>
     <message>
         <source>Version</source>
@@ -352,7 +339,7 @@
         <translation>%1，助记符取自 CUBIN</translation>
     </message>
     <message>
-        <source>Read without NVIDIA&apos;s tools: instructions, widths and lines. Operands need nvdisasm of the CUDA toolkit; where it is installed “warpdesk cubin --sass” shows them.</source>
+        <source>Read without NVIDIA's tools: instructions, widths and lines. Operands need nvdisasm of the CUDA toolkit; where it is installed “warpdesk cubin --sass” shows them.</source>
         <translation>未使用 NVIDIA 工具读取：指令、宽度和行号。操作数需要 CUDA 工具包中的 nvdisasm；安装后可用 “warpdesk cubin --sass” 查看。</translation>
     </message>
 </context>
@@ -388,15 +375,11 @@
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
-        <translation>
-            <numerusform>%n 个线程块</numerusform>
-        </translation>
+        <translation><numerusform>%n 个线程块</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%n warp(s) each</source>
-        <translation>
-            <numerusform>每块 %n 个线程束</numerusform>
-        </translation>
+        <translation><numerusform>每块 %n 个线程束</numerusform></translation>
     </message>
     <message>
         <source>full</source>
@@ -509,9 +492,7 @@
     </message>
     <message numerus="yes">
         <source>line %1: %n warp(s)</source>
-        <translation>
-            <numerusform>第 %1 行：%n 个线程束</numerusform>
-        </translation>
+        <translation><numerusform>第 %1 行：%n 个线程束</numerusform></translation>
     </message>
     <message>
         <source>Line %1</source>
@@ -612,9 +593,7 @@
     </message>
     <message numerus="yes">
         <source>%n pair(s) in random order</source>
-        <translation>
-            <numerusform>%n 对，随机顺序</numerusform>
-        </translation>
+        <translation><numerusform>%n 对，随机顺序</numerusform></translation>
     </message>
     <message>
         <source>%1 %2, %3 %4.</source>
@@ -873,9 +852,7 @@
     </message>
     <message numerus="yes">
         <source>%n more under Findings.</source>
-        <translation>
-            <numerusform>“问题”中还有 %n 条。</numerusform>
-        </translation>
+        <translation><numerusform>“问题”中还有 %n 条。</numerusform></translation>
     </message>
     <message>
         <source>Go to line %1</source>
@@ -1134,9 +1111,7 @@
     </message>
     <message numerus="yes">
         <source>Delete %n run(s) and their texts? They cannot be brought back.</source>
-        <translation>
-            <numerusform>删除 %n 次运行及其文本？删除后无法恢复。</numerusform>
-        </translation>
+        <translation><numerusform>删除 %n 次运行及其文本？删除后无法恢复。</numerusform></translation>
     </message>
     <message>
         <source>Keep</source>
@@ -1292,9 +1267,7 @@
     </message>
     <message numerus="yes">
         <source>%n piece(s) of code, %1 of 32 lanes at work on average</source>
-        <translation>
-            <numerusform>%n 段代码，平均 32 个通道中有 %1 个在工作</numerusform>
-        </translation>
+        <translation><numerusform>%n 段代码，平均 32 个通道中有 %1 个在工作</numerusform></translation>
     </message>
     <message>
         <source>Line %1</source>
@@ -1443,7 +1416,7 @@
         <translation>保留我的</translation>
     </message>
     <message>
-        <source>Take the disk&apos;s</source>
+        <source>Take the disk's</source>
         <translation>采用磁盘上的</translation>
     </message>
     <message>
@@ -1766,9 +1739,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n run(s) written to %1</source>
-        <translation>
-            <numerusform>已将 %n 次运行写入 %1</numerusform>
-        </translation>
+        <translation><numerusform>已将 %n 次运行写入 %1</numerusform></translation>
     </message>
     <message>
         <source>run %1</source>
@@ -1872,9 +1843,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Run compiles your kernel and tries it on %n input(s).</source>
-        <translation>
-            <numerusform>运行会编译你的内核，并用 %n 组输入进行测试。</numerusform>
-        </translation>
+        <translation><numerusform>运行会编译你的内核，并用 %n 组输入进行测试。</numerusform></translation>
     </message>
     <message>
         <source>Run   F5</source>
@@ -1882,9 +1851,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Stopped after %1 of %n test(s)</source>
-        <translation>
-            <numerusform>已停止，完成 %n 个测试中的 %1 个</numerusform>
-        </translation>
+        <translation><numerusform>已停止，完成 %n 个测试中的 %1 个</numerusform></translation>
     </message>
     <message>
         <source>Finished results stay; no verdict was given.</source>
@@ -1900,9 +1867,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Does not compile: %n error(s)</source>
-        <translation>
-            <numerusform>编译不通过：%n 个错误</numerusform>
-        </translation>
+        <translation><numerusform>编译不通过：%n 个错误</numerusform></translation>
     </message>
     <message>
         <source>Does not compile</source>
@@ -1938,9 +1903,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n finished test(s) shown so far.</source>
-        <translation>
-            <numerusform>目前显示 %n 个已完成的测试。</numerusform>
-        </translation>
+        <translation><numerusform>目前显示 %n 个已完成的测试。</numerusform></translation>
     </message>
     <message>
         <source>Results appear here one by one.</source>
@@ -1972,15 +1935,11 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n test(s) passed, %1.</source>
-        <translation>
-            <numerusform>%n 个测试通过，%1。</numerusform>
-        </translation>
+        <translation><numerusform>%n 个测试通过，%1。</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>Accepted: %1 of %n test(s) passed · %2</source>
-        <translation>
-            <numerusform>通过：%n 个测试中 %1 个通过 · %2</numerusform>
-        </translation>
+        <translation><numerusform>通过：%n 个测试中 %1 个通过 · %2</numerusform></translation>
     </message>
     <message>
         <source>Wrong answer</source>
@@ -1988,9 +1947,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%1: %2 of %n test(s) failed · %3</source>
-        <translation>
-            <numerusform>%1：%n 个测试中 %2 个失败 · %3</numerusform>
-        </translation>
+        <translation><numerusform>%1：%n 个测试中 %2 个失败 · %3</numerusform></translation>
     </message>
     <message>
         <source>The runner stopped; a new one is ready</source>
@@ -2054,9 +2011,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>It walks through the %n solution(s) of this problem, from the plain one to the fast one. You have not solved it yet.</source>
-        <translation>
-            <numerusform>它会逐一展示此题的 %n 个题解，从朴素到快速。你还没有解出此题。</numerusform>
-        </translation>
+        <translation><numerusform>它会逐一展示此题的 %n 个题解，从朴素到快速。你还没有解出此题。</numerusform></translation>
     </message>
     <message>
         <source>Show the solutions</source>
@@ -2100,9 +2055,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%1 of %n test(s) fail.</source>
-        <translation>
-            <numerusform>%n 个测试中 %1 个失败。</numerusform>
-        </translation>
+        <translation><numerusform>%n 个测试中 %1 个失败。</numerusform></translation>
     </message>
     <message>
         <source>The emulator found the cause on line %1.</source>
@@ -2244,6 +2197,10 @@ GPU 内核的桌面实验场。
         <source>%1 is not defined in this text</source>
         <translation>此文本中未定义 %1</translation>
     </message>
+    <message>
+        <source>Accesses</source>
+        <translation>访问</translation>
+    </message>
 </context>
 <context>
     <name>warpdesk::window::MeasureDesk</name>
@@ -2289,9 +2246,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Stopped after %n call(s); nothing was recorded</source>
-        <translation>
-            <numerusform>在 %n 次调用后停止；没有记录任何内容</numerusform>
-        </translation>
+        <translation><numerusform>在 %n 次调用后停止；没有记录任何内容</numerusform></translation>
     </message>
     <message>
         <source>Measure again   F6</source>
@@ -2303,15 +2258,11 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Measured: %1, %n call(s)</source>
-        <translation>
-            <numerusform>已测量：%1，%n 次调用</numerusform>
-        </translation>
+        <translation><numerusform>已测量：%1，%n 次调用</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>Emulated in %1, %n call(s)</source>
-        <translation>
-            <numerusform>模拟用时 %1，%n 次调用</numerusform>
-        </translation>
+        <translation><numerusform>模拟用时 %1，%n 次调用</numerusform></translation>
     </message>
     <message>
         <source>Profile   F7</source>
@@ -2347,9 +2298,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Swept over %n size(s)</source>
-        <translation>
-            <numerusform>已扫描 %n 个规模</numerusform>
-        </translation>
+        <translation><numerusform>已扫描 %n 个规模</numerusform></translation>
     </message>
     <message>
         <source>Nothing compared yet</source>
@@ -2507,9 +2456,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%1 sectors in %n row(s) of 128 bytes; %2 would do; %3 percent of what is moved is not used</source>
-        <translation>
-            <numerusform>%1 个扇区，分布在 %n 行（每行 128 字节）；%2 个即可；传输量的百分之 %3 未使用</numerusform>
-        </translation>
+        <translation><numerusform>%1 个扇区，分布在 %n 行（每行 128 字节）；%2 个即可；传输量的百分之 %3 未使用</numerusform></translation>
     </message>
 </context>
 <context>
@@ -2595,7 +2542,7 @@ GPU 内核的桌面实验场。
         <translation>一次调用的模拟用时，ms</translation>
     </message>
     <message>
-        <source>the emulator&apos;s own wall time; the dashed line is the GPU&apos;s</source>
+        <source>the emulator's own wall time; the dashed line is the GPU's</source>
         <translation>模拟器自身的实际用时；虚线为 GPU</translation>
     </message>
     <message>
@@ -2627,9 +2574,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n solution(s), from naive to fast, each teaching one thing. Reading on spoils the problem.</source>
-        <translation>
-            <numerusform>%n 个题解，从朴素到快速，各讲一点。继续阅读会剧透此题。</numerusform>
-        </translation>
+        <translation><numerusform>%n 个题解，从朴素到快速，各讲一点。继续阅读会剧透此题。</numerusform></translation>
     </message>
     <message>
         <source>Show the solutions</source>
@@ -2864,15 +2809,15 @@ GPU 内核的桌面实验场。
         <translation>两个中位数之比。“比较”会成对计时并说明把握有多大。</translation>
     </message>
     <message>
-        <source>is the %1&apos;s floor for %2</source>
+        <source>is the %1's floor for %2</source>
         <translation>是 %1 传输 %2 的下限</translation>
     </message>
     <message>
-        <source>is the %1&apos;s floor</source>
+        <source>is the %1's floor</source>
         <translation>是 %1 的下限</translation>
     </message>
     <message>
-        <source>Least bytes by the datasheet&apos;s bandwidth, or least operations by its peak: no kernel is faster</source>
+        <source>Least bytes by the datasheet's bandwidth, or least operations by its peak: no kernel is faster</source>
         <translation>最少字节数除以数据手册的带宽，或最少运算数除以其峰值：没有内核能更快</translation>
     </message>
     <message>
@@ -2913,15 +2858,11 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n slower, up to %1</source>
-        <translation>
-            <numerusform>%n 次较慢，最高 %1</numerusform>
-        </translation>
+        <translation><numerusform>%n 次较慢，最高 %1</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%n throttled left out</source>
-        <translation>
-            <numerusform>略去 %n 次降频</numerusform>
-        </translation>
+        <translation><numerusform>略去 %n 次降频</numerusform></translation>
     </message>
     <message>
         <source>two clusters: %1 and %2</source>
@@ -2929,9 +2870,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n call(s), %1 noise</source>
-        <translation>
-            <numerusform>%n 次调用，噪声%1</numerusform>
-        </translation>
+        <translation><numerusform>%n 次调用，噪声%1</numerusform></translation>
     </message>
     <message>
         <source>little</source>
@@ -2947,9 +2886,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%1, %2: %n call(s) so far</source>
-        <translation>
-            <numerusform>%1，%2：目前 %n 次调用</numerusform>
-        </translation>
+        <translation><numerusform>%1，%2：目前 %n 次调用</numerusform></translation>
     </message>
     <message>
         <source>DRAM %1</source>
@@ -3036,7 +2973,7 @@ GPU 内核的桌面实验场。
         <translation>计数</translation>
     </message>
     <message>
-        <source>on the emulator&apos;s model of the %1, tick at 80 %</source>
+        <source>on the emulator's model of the %1, tick at 80 %</source>
         <translation>在模拟器的 %1 模型上，刻度在 80 %</translation>
     </message>
     <message>
@@ -3514,9 +3451,7 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n sector(s) touched, as few as can be</source>
-        <translation>
-            <numerusform>触及 %n 个扇区，已是最少</numerusform>
-        </translation>
+        <translation><numerusform>触及 %n 个扇区，已是最少</numerusform></translation>
     </message>
     <message>
         <source>lane %1 does not take part</source>
@@ -3548,15 +3483,11 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>every lane moves %n byte(s)</source>
-        <translation>
-            <numerusform>每个通道传输 %n 字节</numerusform>
-        </translation>
+        <translation><numerusform>每个通道传输 %n 字节</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%1 lanes move %n byte(s) each</source>
-        <translation>
-            <numerusform>%1 个通道各传输 %n 字节</numerusform>
-        </translation>
+        <translation><numerusform>%1 个通道各传输 %n 字节</numerusform></translation>
     </message>
     <message>
         <source>%1 bytes from its neighbour</source>

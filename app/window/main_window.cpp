@@ -80,6 +80,7 @@ MainWindow::MainWindow(WindowSetup setup)
     connectJobs();
     connectMeasure();
     connectInspect();
+    connectWarp();
     buildHistory();
     buildStart();
     buildLecture();
@@ -405,6 +406,7 @@ void MainWindow::placePanels()
     m_layouts->place(Layout::Practise, { m_resultsDock, Qt::BottomDockWidgetArea, 300, WhenSmall::Stays });
     m_layouts->place(Layout::Measure, { m_measureDock, Qt::RightDockWidgetArea, 900, WhenSmall::Stays });
     m_layouts->place(Layout::Inspect, { m_inspectDock, Qt::RightDockWidgetArea, 860, WhenSmall::Stays });
+    m_layouts->place(Layout::Inspect, { m_accessDock, Qt::BottomDockWidgetArea, 182, WhenSmall::FoldsAway });
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)

@@ -50,6 +50,7 @@ class SyntaxChecker;
 class TestsModel;
 class TestsPage;
 class ToolBar;
+class WarpDesk;
 struct PanelState;
 
 /// What a window works with; tests give their own.
@@ -91,6 +92,7 @@ public:
     [[nodiscard]] Layouts& layouts() const { return *m_layouts; }
     [[nodiscard]] MeasureDesk& measureDesk() const { return *m_measure; }
     [[nodiscard]] InspectDesk& inspectDesk() const { return *m_inspect; }
+    [[nodiscard]] WarpDesk& warpDesk() const { return *m_warp; }
     [[nodiscard]] RunController& runController() const { return *m_run; }
     [[nodiscard]] TestsPage& testsPage() const { return *m_tests; }
     [[nodiscard]] StatusLine& statusLine() const { return *m_status; }
@@ -134,9 +136,10 @@ private:
     void showHeat();
     [[nodiscard]] bool isWorking() const;
 
-    // main_window_inspect.cpp: machine code
+    // main_window_inspect.cpp: machine code, and warps
     void buildInspect();
     void connectInspect();
+    void connectWarp();
     void jumpAcross();
 
     // main_window_actions.cpp: menus and keys
@@ -205,6 +208,7 @@ private:
     RunController* m_run = nullptr;
     MeasureDesk* m_measure = nullptr;
     InspectDesk* m_inspect = nullptr;
+    WarpDesk* m_warp = nullptr;
     Layouts* m_layouts = nullptr;
     SyntaxChecker* m_checker = nullptr;
 
@@ -224,6 +228,7 @@ private:
     Panel* m_resultsDock = nullptr;
     Panel* m_measureDock = nullptr;
     Panel* m_inspectDock = nullptr;
+    Panel* m_accessDock = nullptr;
     ProblemPanel* m_problemPanel = nullptr;
     StatementPage* m_statement = nullptr;
     HintsPage* m_hints = nullptr;

@@ -7,6 +7,8 @@
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
 #include "app/window/status_line.h"
+#include "app/window/warp_desk.h"
+#include "app/window/warp_page.h"
 #include "editor/code_editor.h"
 
 namespace warpdesk::window {
@@ -17,6 +19,40 @@ void MainWindow::buildInspect()
     m_inspect = new InspectDesk(
         *m_setup.syntax, *m_inspectDock,
         [this] { return InspectSubject { m_editor->code().bytes(), m_editor->code().revision() }; }, this);
+    m_accessDock = new Panel(QStringLiteral("accessDock"), tr("Accesses"), this);
+    m_warp = new WarpDesk(
+        *m_setup.jobs, *m_inspectDock, *m_accessDock,
+        [this] {
+            return MeasureSubject { m_slug, m_problemJob, m_editor->code().bytes(), m_status->device(),
+                m_testNames.value(0) };
+        },
+        this);
+}
+
+void MainWindow::connectWarp()
+{
+    connect(&m_editor->code(), &editor::CodeEditor::edited, m_warp, &WarpDesk::touch);
+    connect(this, &MainWindow::problemOpened, m_warp, &WarpDesk::reset);
+    connect(m_warp, &WarpDesk::changed, this, &MainWindow::showVerbs);
+    connect(m_warp, &WarpDesk::said, m_status, &StatusLine::say);
+    // Walking the list moves the caret and keeps the keyboard.
+    connect(m_warp, &WarpDesk::placeWanted, this, [this](int line, int column) {
+        QWidget* keyboard = focusWidget();
+        goTo(line, column);
+        if (keyboard != nullptr && (m_accessDock->isAncestorOf(keyboard) || m_inspectDock->isAncestorOf(keyboard)))
+            keyboard->setFocus();
+    });
+    const auto keep = [this](const QByteArray& source, const QJsonObject& result) {
+        m_profile = result;
+        m_profiledText = source;
+        m_inspect->assembly().setThreads(m_warp->threads() > 0 ? m_warp->threads() : 256);
+        showHeat();
+    };
+    connect(m_warp, &WarpDesk::profiled, this, keep);
+    connect(m_measure, &MeasureDesk::profiled, this, [this, keep](const QByteArray& source, const QJsonObject& result) {
+        m_warp->take(result, { m_slug, m_problemJob, source, m_status->device(), m_testNames.value(0) });
+        keep(source, result);
+    });
 }
 
 void MainWindow::connectInspect()

@@ -17,6 +17,7 @@
 #include "app/window/tests_page.h"
 #include "app/window/tool_bar.h"
 #include "app/window/verdict_look.h"
+#include "app/window/warp_desk.h"
 #include "editor/code_editor.h"
 #include "editor/file_door.h"
 
@@ -213,6 +214,7 @@ void MainWindow::stop()
 {
     m_run->stop();
     m_measure->stop();
+    m_warp->stop();
 }
 
 void MainWindow::goTo(int line, int column)

@@ -7,6 +7,8 @@
 #include "app/window/profile_facts.h"
 #include "app/window/run_controller.h"
 #include "app/window/status_line.h"
+#include "app/window/warp_desk.h"
+#include "app/window/warp_page.h"
 #include "editor/code_editor.h"
 
 #include <QActionGroup>
@@ -34,11 +36,6 @@ void MainWindow::connectMeasure()
     connect(m_measure, &MeasureDesk::pageWanted, m_layouts, &Layouts::showPage);
     connect(m_measure, &MeasureDesk::placeWanted, this, &MainWindow::goTo);
     connect(m_measure, &MeasureDesk::runWanted, this, &MainWindow::run);
-    connect(m_measure, &MeasureDesk::profiled, this, [this](const QByteArray& source, const QJsonObject& result) {
-        m_profile = result;
-        m_profiledText = source;
-        showHeat();
-    });
     connect(m_measure, &MeasureDesk::versionShown, this, [this](const QString& name, const QByteArray& source) {
         // One version stands beside the text: the one that was picked last.
         if (!m_versionBeside.isEmpty() && m_versionBeside != name)
@@ -87,7 +84,7 @@ void MainWindow::showHeat()
     note->setVisible(!lines.isEmpty());
 }
 
-bool MainWindow::isWorking() const { return m_run->isWorking() || m_measure->isWorking(); }
+bool MainWindow::isWorking() const { return m_run->isWorking() || m_measure->isWorking() || m_warp->isWorking(); }
 
 void MainWindow::measure()
 {
@@ -101,7 +98,13 @@ void MainWindow::profile()
 {
     if (!m_problemJob.isEmpty() && !isWorking()) {
         m_session->flush();
-        m_measure->profile();
+        // Where the warp is looked at, the profile is for it.
+        if (m_layouts->current() == Layout::Inspect) {
+            m_layouts->showPage(&m_warp->page());
+            m_warp->profile();
+        } else {
+            m_measure->profile();
+        }
     }
 }
 

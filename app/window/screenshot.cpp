@@ -25,6 +25,7 @@ namespace warpdesk::window {
 namespace {
 constexpr int kPatience = 120000; // ms
 constexpr int kSettle = 600;
+constexpr int kPanel = 2000; // one that was hidden may begin its work only now
 constexpr int kStartPage = 1500; // its facts come from the runner and the history
 constexpr int kEnvironment = 4;
 } // namespace
@@ -57,8 +58,10 @@ void Screenshot::begin()
     if (m_begun || (!m_order.problem.isEmpty() && m_window.currentSlug() != m_order.problem))
         return;
     m_begun = true;
-    if (m_order.layout > 0)
-        m_window.layouts().switchTo(kLayouts[static_cast<std::size_t>(std::min(m_order.layout, 4) - 1)]);
+    if (m_order.layout == static_cast<int>(kLayouts.size()))
+        m_window.enterLecture();
+    else if (m_order.layout > 0)
+        m_window.layouts().switchTo(kLayouts[static_cast<std::size_t>(m_order.layout) - 1]);
     if (!m_order.source.isEmpty()) {
         QFile file(m_order.source);
         if (file.open(QIODevice::ReadOnly))
@@ -126,7 +129,7 @@ void Screenshot::takeSoon()
         }
         m_window.layouts().showPage(page);
     }
-    QTimer::singleShot(kSettle, this, &Screenshot::take);
+    QTimer::singleShot(m_order.panel.isEmpty() ? kSettle : kPanel, this, &Screenshot::take);
 }
 
 void Screenshot::take()

@@ -8,10 +8,13 @@
 #include "app/window/verdict_look.h"
 #include "app/window/warp_page.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QJsonArray>
 #include <QTableView>
 #include <QTimer>
+
+#include <utility>
 
 namespace warpdesk::window {
 namespace {
@@ -44,6 +47,7 @@ WarpDesk::WarpDesk(JobPort& port, Panel& panel, Panel& list, std::function<Measu
     m_table->horizontalHeader()->setSectionResizeMode(AccessModel::Access, QHeaderView::Stretch);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex& index) { choose(index.row()); });
+    m_page->installEventFilter(this);
     connect(m_page, &WarpPage::warpChosen, this, &WarpDesk::picture);
     connect(m_profile, &EngineJob::stateChanged, this, &WarpDesk::showProfile);
     connect(m_profile, &EngineJob::progressed, this, &WarpDesk::showProfile);
@@ -95,7 +99,14 @@ void WarpDesk::reset()
 
 void WarpDesk::touch() { m_page->setStale(true); }
 
-bool WarpDesk::isWorking() const { return m_profile->isWorking() || m_picture->isWorking(); }
+bool WarpDesk::isWorking() const { return m_profile->isWorking(); }
+
+bool WarpDesk::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_page && event->type() == QEvent::Show && std::exchange(m_unseen, false))
+        QTimer::singleShot(0, this, &WarpDesk::picture);
+    return QObject::eventFilter(watched, event);
+}
 
 void WarpDesk::take(const QJsonObject& result, const MeasureSubject& subject)
 {
@@ -124,13 +135,14 @@ void WarpDesk::take(const QJsonObject& result, const MeasureSubject& subject)
     m_page->setWarps((m_threads + kLanes - 1) / kLanes);
     m_page->setStale(false);
     m_model->setRows(accessRows(chosen));
-    emit profiled();
     if (m_model->rows().isEmpty()) {
         m_page->setState({ QStringLiteral("info"), QStringLiteral("accent"), tr("No loads and no stores"),
             tr("The profile counted none in your source."), { offers().start }, -1, 0 });
         return;
     }
+    m_quiet = true;
     m_table->selectRow(std::max(0, m_model->worst()));
+    m_quiet = false;
 }
 
 void WarpDesk::choose(int row)
@@ -138,13 +150,17 @@ void WarpDesk::choose(int row)
     if (row < 0 || row >= m_model->rows().size() || row == m_row)
         return;
     m_row = row;
-    emit placeWanted(m_model->rows()[row].line, 1);
+    if (!m_quiet)
+        emit placeWanted(m_model->rows()[row].line, 1);
     picture();
 }
 
 void WarpDesk::picture()
 {
     if (m_row < 0)
+        return;
+    m_unseen = !m_page->isVisible();
+    if (m_unseen)
         return;
     if (m_picture->isWorking()) {
         m_again = true;
@@ -188,6 +204,7 @@ void WarpDesk::showProfile()
             m_page->setState(state);
         } else {
             take(result, m_of);
+            emit profiled(m_of.source, result);
         }
         break;
     }

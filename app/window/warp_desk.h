@@ -34,17 +34,22 @@ public:
     void reset();
     /// The text changed.
     void touch();
+    /// A profile; pictures are quick and wait for nobody.
     [[nodiscard]] bool isWorking() const;
     [[nodiscard]] WarpPage& page() const { return *m_page; }
     [[nodiscard]] AccessModel& model() const { return *m_model; }
     /// Threads of a block of the kernel that was profiled, 0 = none was.
     [[nodiscard]] int threads() const { return m_threads; }
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 signals:
     void changed();
     void said(const QString& icon, const QString& ink, const QString& text);
     void placeWanted(int line, int column);
-    void profiled();
+    /// This text was profiled by its own job, not by take().
+    void profiled(const QByteArray& source, const QJsonObject& result);
 
 private:
     void showProfile();
@@ -66,6 +71,8 @@ private:
     QList<KernelAdvice> m_advice;
     int m_threads = 0;
     int m_row = -1;
+    bool m_quiet = false; ///< a row is chosen by the desk, not by the user
+    bool m_unseen = false; ///< a picture is due as soon as the page is seen
     bool m_again = false; ///< another picture was asked for while one was made
 };
 

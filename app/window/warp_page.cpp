@@ -83,6 +83,8 @@ WarpPage::WarpPage(QWidget* parent)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* inner = new QWidget(scroll);
     scroll->setWidget(inner);
+    inner->setAutoFillBackground(false); // the panel's ground shows
+    scroll->viewport()->setAutoFillBackground(false);
     auto* columns = new QHBoxLayout(inner);
     columns->setContentsMargins(0, 8, 0, 8);
     columns->setSpacing(32);

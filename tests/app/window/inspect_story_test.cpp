@@ -10,6 +10,8 @@
 #include "app/window/panel.h"
 #include "app/window/state_view.h"
 #include "app/window/status_line.h"
+#include "app/window/warp_desk.h"
+#include "app/window/warp_facts.h"
 #include "editor/code_editor.h"
 #include "tests/support/fake_runner.h"
 
@@ -18,6 +20,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -228,6 +231,84 @@ private slots:
         const QJsonObject kernel = compiled().value(QLatin1String("kernels")).toArray().first().toObject();
         QCOMPARE(AssemblyStrip::occupancyText(AssemblyStrip::occupancyOf(kernel, 100)),
             QStringLiteral("8 blocks · 4 warps each · limited by registers; 48 warps with 40 registers"));
+    }
+    /// F7 in the Inspect layout fills the list; the worst access is shown, its 32 lanes over sectors.
+    void warpIsSeen()
+    {
+        const QJsonObject far { { QStringLiteral("space"), QStringLiteral("global") },
+            { QStringLiteral("kind"), QStringLiteral("store") }, { QStringLiteral("requests"), 8 },
+            { QStringLiteral("sectors"), 256 }, { QStringLiteral("least_sectors"), 32 } };
+        const QJsonObject near { { QStringLiteral("space"), QStringLiteral("global") },
+            { QStringLiteral("kind"), QStringLiteral("load") }, { QStringLiteral("requests"), 8 },
+            { QStringLiteral("sectors"), 32 }, { QStringLiteral("least_sectors"), 32 } };
+        const QJsonObject profile { { QStringLiteral("verdict"), QStringLiteral("accepted") },
+            { QStringLiteral("name"), QStringLiteral("n=1000") },
+            { QStringLiteral("kernels"),
+                QJsonArray { QJsonObject { { QStringLiteral("kernel"), QStringLiteral("add(float*)") },
+                    { QStringLiteral("block"), QJsonArray { 256, 1, 1 } },
+                    { QStringLiteral("lines"),
+                        QJsonArray { QJsonObject { { QStringLiteral("line"), 4 },
+                            { QStringLiteral("accesses"), QJsonArray { near, far } } } } } } } } };
+        m_window->layouts().switchTo(Layout::Inspect);
+        m_window->profile();
+        const quint64 job = m_jobs->lastOf(QStringLiteral("profile"));
+        QVERIFY(m_window->warpDesk().isWorking());
+        m_jobs->result(job, profile);
+        QVERIFY(!m_window->warpDesk().isWorking());
+        auto* table = child<QTableView>("accessTable");
+        QCOMPARE(table->model()->rowCount(), 2);
+        QCOMPARE(table->currentIndex().row(), 1); // 32 sectors a request where 4 would do
+        QCOMPARE(m_window->editorArea().code().caret().first, 0); // nobody asked to go anywhere
+        QTRY_VERIFY(m_jobs->lastOf(QStringLiteral("profile")) != job);
+        QJsonArray offsets;
+        for (int lane = 0; lane < 32; ++lane)
+            offsets.append(lane * 4096);
+        m_jobs->result(m_jobs->lastOf(QStringLiteral("profile")),
+            { { QStringLiteral("verdict"), QStringLiteral("accepted") },
+                { QStringLiteral("pictures"),
+                    QJsonObject { { QStringLiteral("block"), 0 },
+                        { QStringLiteral("accesses"),
+                            QJsonArray { QJsonObject { { QStringLiteral("line"), 4 }, { QStringLiteral("warp"), 0 },
+                                { QStringLiteral("space"), QStringLiteral("global") },
+                                { QStringLiteral("kind"), QStringLiteral("store") }, { QStringLiteral("bytes"), 4 },
+                                { QStringLiteral("offsets"), offsets } } } } } } });
+        QCOMPARE(child<QLabel>("warpFinding")->text(), QStringLiteral("32 sectors touched where 4 would do"));
+        QVERIFY(child<QLabel>("warpDetails")->text().contains(QStringLiteral("4,096 bytes from its neighbour")));
+        table->selectRow(0); // the user goes to the other one
+        QCOMPARE(m_window->editorArea().code().caret().first, 3);
+    }
+    /// Sectors and banks of textbook accesses, worked out by hand.
+    void lanesOverSectorsAndBanks_data()
+    {
+        QTest::addColumn<QString>("space");
+        QTest::addColumn<int>("bytes");
+        QTest::addColumn<int>("stride");
+        QTest::addColumn<int>("sectors");
+        QTest::addColumn<int>("ways");
+        QTest::newRow("side by side") << "global" << 4 << 4 << 4 << 1;
+        QTest::newRow("every second float") << "global" << 4 << 8 << 8 << 2;
+        QTest::newRow("a sector each") << "global" << 4 << 32 << 32 << 8;
+        QTest::newRow("vectors of four") << "global" << 16 << 16 << 16 << 4;
+        QTest::newRow("one address") << "global" << 4 << 0 << 1 << 1;
+        QTest::newRow("a column of [32][32]") << "shared" << 4 << 128 << 32 << 32;
+        QTest::newRow("a column of [32][33]") << "shared" << 4 << 132 << 32 << 1;
+    }
+    void lanesOverSectorsAndBanks()
+    {
+        QFETCH(const QString, space);
+        QFETCH(const int, bytes);
+        QFETCH(const int, stride);
+        QFETCH(const int, sectors);
+        QFETCH(const int, ways);
+        AccessShot shot;
+        shot.space = space;
+        shot.bytes = bytes;
+        for (int lane = 0; lane < kLanes; ++lane)
+            shot.offsets[static_cast<std::size_t>(lane)] = lane * stride;
+        QCOMPARE(shot.sectors(), sectors);
+        QCOMPARE(shot.ways(), ways);
+        if (stride == 128)
+            QCOMPARE(shot.padded(stride).ways(), 1);
     }
 };
 

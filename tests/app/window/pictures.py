@@ -64,7 +64,8 @@ def panels(folder):
         "measure-compare": [*measured, "--compare", "--panel", "compare"],
         "history": [*measured, "--panel", "history"],
         "inspect": ["--problem", "matrix-transpose", "--layout", "inspect", "--source", str(transpose[0])],
-        "inspect-warp": ["--problem", "matrix-transpose", "--layout", "inspect", "--source", str(transpose[0]), "--panel", "warp"],
+        "inspect-warp": ["--problem", "matrix-transpose", "--layout", "inspect", "--source", str(transpose[0]), "--measure", "--panel", "warp"],
+        "inspect-banks": ["--problem", "matrix-transpose", "--layout", "inspect", "--source", str(transpose[1]), "--measure", "--panel", "warp"],
         "lecture": ["--problem", "matrix-transpose", "--layout", "lecture", "--size", "1920x1080"],
     }
 
