@@ -617,6 +617,77 @@
     </message>
 </context>
 <context>
+    <name>warpdesk::window::DifferencePage</name>
+    <message>
+        <source>The text to hold against</source>
+        <translation>Der Text, gegen den verglichen wird</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>Was verglichen wird</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>What differs in the texts</source>
+        <translation>Wo sich die Texte unterscheiden</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>gegen</translation>
+    </message>
+    <message>
+        <source>Nothing to hold against yet</source>
+        <translation>Noch nichts zum Vergleichen</translation>
+    </message>
+    <message>
+        <source>Each text that is run or measured can be held against the one in the editor.</source>
+        <translation>Jeder Text, der ausgeführt oder gemessen wurde, lässt sich mit dem im Editor vergleichen.</translation>
+    </message>
+    <message>
+        <source>No machine code yet</source>
+        <translation>Noch kein Maschinencode</translation>
+    </message>
+    <message>
+        <source>The Assembly panel makes it of the text in the editor.</source>
+        <translation>Das Feld „Maschinencode“ macht ihn aus dem Text im Editor.</translation>
+    </message>
+    <message>
+        <source>Compiling the other text</source>
+        <translation>Der andere Text wird übersetzt</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>The other text does not compile</source>
+        <translation>Der andere Text lässt sich nicht übersetzen</translation>
+    </message>
+    <message>
+        <source>Its source can be compared all the same.</source>
+        <translation>Seine Quelle lässt sich trotzdem vergleichen.</translation>
+    </message>
+    <message>
+        <source>The texts are the same.</source>
+        <translation>Die Texte sind gleich.</translation>
+    </message>
+    <message>
+        <source>%1 lines came, %2 went</source>
+        <translation>%1 Zeilen kamen, %2 gingen</translation>
+    </message>
+</context>
+<context>
     <name>warpdesk::window::EditorArea</name>
     <message>
         <source>solution.cu</source>
@@ -2200,6 +2271,18 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     <message>
         <source>Accesses</source>
         <translation>Zugriffe</translation>
+    </message>
+    <message>
+        <source>The last run</source>
+        <translation>Der letzte Lauf</translation>
+    </message>
+    <message>
+        <source>The starter</source>
+        <translation>Die Vorlage</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
     </message>
 </context>
 <context>

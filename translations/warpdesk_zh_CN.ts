@@ -617,6 +617,77 @@
     </message>
 </context>
 <context>
+    <name>warpdesk::window::DifferencePage</name>
+    <message>
+        <source>The text to hold against</source>
+        <translation>用于对比的文本</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>比较的内容</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>What differs in the texts</source>
+        <translation>文本差异</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Nothing to hold against yet</source>
+        <translation>还没有可对比的文本</translation>
+    </message>
+    <message>
+        <source>Each text that is run or measured can be held against the one in the editor.</source>
+        <translation>每份运行过或测量过的文本都可以与编辑器中的文本对比。</translation>
+    </message>
+    <message>
+        <source>No machine code yet</source>
+        <translation>尚无机器码</translation>
+    </message>
+    <message>
+        <source>The Assembly panel makes it of the text in the editor.</source>
+        <translation>“汇编”面板会由编辑器中的文本生成。</translation>
+    </message>
+    <message>
+        <source>Compiling the other text</source>
+        <translation>正在编译另一份文本</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>The other text does not compile</source>
+        <translation>另一份文本编译不通过</translation>
+    </message>
+    <message>
+        <source>Its source can be compared all the same.</source>
+        <translation>仍可比较其源代码。</translation>
+    </message>
+    <message>
+        <source>The texts are the same.</source>
+        <translation>文本相同。</translation>
+    </message>
+    <message>
+        <source>%1 lines came, %2 went</source>
+        <translation>新增 %1 行，删除 %2 行</translation>
+    </message>
+</context>
+<context>
     <name>warpdesk::window::EditorArea</name>
     <message>
         <source>solution.cu</source>
@@ -2200,6 +2271,18 @@ GPU 内核的桌面实验场。
     <message>
         <source>Accesses</source>
         <translation>访问</translation>
+    </message>
+    <message>
+        <source>The last run</source>
+        <translation>上次运行</translation>
+    </message>
+    <message>
+        <source>The starter</source>
+        <translation>初始代码</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
     </message>
 </context>
 <context>

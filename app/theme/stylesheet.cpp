@@ -41,7 +41,8 @@ QComboBox { background: @surface; color: @text; border: 1px solid @line; border-
 QComboBox:hover { border-color: @edge; }
 QComboBox:focus { border-color: @accent; }
 QComboBox::drop-down { border: none; width: 22px; }
-QComboBox::down-arrow { width: 8px; height: 8px; }
+QComboBox::down-arrow { width: 0; height: 0; margin-right: 8px; border-left: 4px solid @surface;
+    border-right: 4px solid @surface; border-top: 5px solid @text2; }
 QComboBox QAbstractItemView { background: @surface; border: 1px solid @line; }
 QPushButton { background: @surface; color: @text; border: 1px solid @line; border-radius: 5px; padding: 5px 12px; }
 QPushButton:hover { background: @hover; }

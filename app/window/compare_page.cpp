@@ -4,7 +4,7 @@
 #include "app/plots/histogram_plot.h"
 #include "app/plots/plot_block.h"
 #include "app/theme/fonts.h"
-#include "app/window/line_difference.h"
+#include "app/window/difference_view.h"
 #include "app/window/versions_model.h"
 
 #include <QComboBox>
@@ -12,7 +12,6 @@
 #include <QJsonArray>
 #include <QLabel>
 #include <QLocale>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -91,12 +90,9 @@ ComparePage::ComparePage(VersionsModel& versions, QWidget* parent)
     m_case->setObjectName(QStringLiteral("compareCase"));
     m_block->addCorner(m_case);
     facts->addWidget(m_block, 1);
-    m_difference = new QPlainTextEdit(content);
+    m_difference = new DifferenceView(content);
     m_difference->setObjectName(QStringLiteral("compareDifference"));
     m_difference->setAccessibleName(tr("What differs in the texts"));
-    m_difference->setReadOnly(true);
-    m_difference->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_difference->setFont(theme::font(theme::Role::CodeSmall));
     content->addWidget(left);
     content->addWidget(m_difference);
     content->setSizes({ 500, 400 });
@@ -225,8 +221,7 @@ void ComparePage::showDifference()
         }
         return QByteArray();
     };
-    const QString difference = lineDifference(textOf(m_firstName), textOf(m_secondName));
-    m_difference->setPlainText(difference.isEmpty() ? tr("The texts are the same.") : difference);
+    m_difference->show(textOf(m_firstName), textOf(m_secondName), tr("The texts are the same."));
 }
 
 } // namespace warpdesk::window

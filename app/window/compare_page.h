@@ -8,7 +8,6 @@
 
 class QComboBox;
 class QLabel;
-class QPlainTextEdit;
 class QPushButton;
 class QStackedWidget;
 
@@ -19,6 +18,7 @@ class PlotBlock;
 
 namespace warpdesk::window {
 
+class DifferenceView;
 class VersionsModel;
 
 /// Two versions timed in pairs: what can be said, the ratios, and what differs in their texts.
@@ -58,7 +58,7 @@ private:
     QLabel* m_detail = nullptr;
     plots::PlotBlock* m_block = nullptr;
     plots::HistogramPlot* m_plot = nullptr;
-    QPlainTextEdit* m_difference = nullptr;
+    DifferenceView* m_difference = nullptr;
     QJsonObject m_result;
     QString m_firstName;
     QString m_secondName;

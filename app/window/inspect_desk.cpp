@@ -10,6 +10,8 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace warpdesk::window {
 namespace {
 const QString kFile = QStringLiteral("solution.cu");
@@ -23,7 +25,7 @@ InspectDesk::InspectDesk(JobPort& port, Panel& panel, Source source, QObject* pa
     , m_assembly(new AssemblyPage(&panel))
 {
     panel.addPage(m_assembly, tr("Assembly"));
-    m_assembly->installEventFilter(this);
+    compileFor(m_assembly);
     m_timer.setSingleShot(true);
     m_timer.setInterval(kDelay);
     connect(&m_timer, &QTimer::timeout, this, &InspectDesk::compileIfSeen);
@@ -92,7 +94,7 @@ void InspectDesk::addActions(Panel& panel)
 
 bool InspectDesk::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_assembly && event->type() == QEvent::Show && m_stale && !m_timer.isActive())
+    if (event->type() == QEvent::Show && m_stale && !m_timer.isActive())
         QTimer::singleShot(0, this, &InspectDesk::compileIfSeen);
     return QObject::eventFilter(watched, event);
 }
@@ -124,8 +126,19 @@ void InspectDesk::reset()
 
 void InspectDesk::compileIfSeen()
 {
-    if (m_stale && m_assembly->isVisible())
+    if (m_stale && isSeen())
         compile();
+}
+
+void InspectDesk::compileFor(QWidget* page)
+{
+    m_pages.append(page);
+    page->installEventFilter(this);
+}
+
+bool InspectDesk::isSeen() const
+{
+    return std::ranges::any_of(m_pages, [](const QWidget* page) { return page->isVisible(); });
 }
 
 void InspectDesk::compile()
@@ -178,6 +191,7 @@ void InspectDesk::showCompiled()
         }
         m_stale = m_source().revision != m_revision;
         m_assembly->show(result, kFile);
+        emit compiled(result, m_assembly->target());
         if (m_stale)
             m_assembly->setNote(tr("Of an older text"));
         showLine();

@@ -41,11 +41,16 @@ public:
     /// F4 in the editor: to the assembly of the caret's line.
     void jump();
 
+    /// This page too is a reason to compile, as long as it is seen. Borrowed.
+    void compileFor(QWidget* page);
+
     [[nodiscard]] AssemblyPage& assembly() const { return *m_assembly; }
 
     static constexpr int kDelay = 500; ///< ms without a key
 
 signals:
+    /// The editor's text was compiled.
+    void compiled(const QJsonObject& result, const QString& target);
     void placeWanted(int line, int column);
     void pageWanted(QWidget* page);
     void said(const QString& icon, const QString& ink, const QString& text);
@@ -59,6 +64,7 @@ private:
     void addActions(Panel& panel);
     void compile();
     void compileIfSeen();
+    [[nodiscard]] bool isSeen() const;
     void showCompiled();
     void showLine();
     [[nodiscard]] JobOffers offers();
@@ -67,6 +73,7 @@ private:
     Panel& m_panel;
     EngineJob* m_job = nullptr;
     AssemblyPage* m_assembly = nullptr;
+    QList<QWidget*> m_pages; ///< that show what is compiled
     QTimer m_timer;
     quint64 m_revision = 0; ///< of the text that the job has
     bool m_stale = true; ///< the text shown is not the editor's

@@ -27,6 +27,7 @@ class HistoryStore;
 namespace warpdesk::window {
 
 class CommandPalette;
+class DifferencePage;
 class EditorArea;
 class EngineJob;
 class HintsPage;
@@ -140,6 +141,7 @@ private:
     void buildInspect();
     void connectInspect();
     void connectWarp();
+    void buildDifference();
     void jumpAcross();
 
     // main_window_actions.cpp: menus and keys
@@ -209,6 +211,7 @@ private:
     MeasureDesk* m_measure = nullptr;
     InspectDesk* m_inspect = nullptr;
     WarpDesk* m_warp = nullptr;
+    DifferencePage* m_difference = nullptr;
     Layouts* m_layouts = nullptr;
     SyntaxChecker* m_checker = nullptr;
 

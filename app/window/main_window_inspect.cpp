@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/theme/appearance.h"
 #include "app/window/assembly_page.h"
+#include "app/window/difference_page.h"
 #include "app/window/editor_area.h"
 #include "app/window/inspect_desk.h"
 #include "app/window/layouts.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
 #include "app/window/status_line.h"
+#include "app/window/versions_model.h"
 #include "app/window/warp_desk.h"
 #include "app/window/warp_page.h"
 #include "editor/code_editor.h"
@@ -29,8 +31,35 @@ void MainWindow::buildInspect()
         this);
 }
 
+/// The Difference tab: against versions that were measured, newest first, the last run, and the starter.
+void MainWindow::buildDifference()
+{
+    const auto bases = [this] {
+        QList<DifferencePage::Base> texts;
+        const QList<MeasuredVersion>& versions = m_measure->versions().versions();
+        for (auto version = versions.crbegin(); version != versions.crend(); ++version)
+            texts.append({ QStringLiteral("%1  %2").arg(version->name(), version->label()), version->source });
+        if (!m_lastText.isEmpty())
+            texts.append({ tr("The last run"), m_lastText });
+        if (!m_starter.isEmpty())
+            texts.append({ tr("The starter"), m_starter });
+        return texts;
+    };
+    m_difference = new DifferencePage(*m_setup.syntax, bases, m_inspectDock);
+    m_inspectDock->addPage(m_difference, tr("Difference"));
+    m_inspect->compileFor(m_difference);
+    const auto take = [this] { m_difference->setSource(m_editor->code().bytes()); };
+    connect(&m_editor->code(), &editor::CodeEditor::edited, this, [this, take] {
+        if (m_difference->isVisible())
+            take();
+    });
+    connect(m_inspectDock, &Panel::currentPageChanged, this, take);
+    connect(m_inspect, &InspectDesk::compiled, m_difference, &DifferencePage::setCompiled);
+}
+
 void MainWindow::connectWarp()
 {
+    buildDifference();
     connect(&m_editor->code(), &editor::CodeEditor::edited, m_warp, &WarpDesk::touch);
     connect(this, &MainWindow::problemOpened, m_warp, &WarpDesk::reset);
     connect(m_warp, &WarpDesk::changed, this, &MainWindow::showVerbs);

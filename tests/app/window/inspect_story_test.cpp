@@ -3,6 +3,8 @@
 #include "app/theme/english_plurals.h"
 #include "app/window/assembly_page.h"
 #include "app/window/assembly_strip.h"
+#include "app/window/difference_page.h"
+#include "app/window/difference_view.h"
 #include "app/window/editor_area.h"
 #include "app/window/inspect_desk.h"
 #include "app/window/layouts.h"
@@ -232,6 +234,37 @@ private slots:
         QCOMPARE(AssemblyStrip::occupancyText(AssemblyStrip::occupancyOf(kernel, 100)),
             QStringLiteral("8 blocks · 4 warps each · limited by registers; 48 warps with 40 registers"));
     }
+    /// The editor's text against the starter: source at once, PTX when the other one is compiled.
+    void differenceIsShown()
+    {
+        code().replaceAll(QByteArrayLiteral("// another text\n") + code().bytes());
+        compileOnce();
+        auto* page = child<DifferencePage>("differencePage");
+        m_window->layouts().showPage(page);
+        QVERIFY(page->isVisible());
+        QVERIFY(page->view().toPlainText().contains(QStringLiteral("+ // another text")));
+        QCOMPARE(page->view().added(), 1);
+        QCOMPARE(page->view().removed(), 0);
+        page->setWhat(DifferencePage::What::Ptx);
+        QTRY_COMPARE(m_syntax->of(QStringLiteral("cubin")).size(), 2);
+        m_syntax->result(m_syntax->lastOf(QStringLiteral("cubin")), compiled(QStringLiteral("sub.s32")));
+        // Two kernels, in each one instruction that is another.
+        QCOMPARE(page->view().added(), 2);
+        QCOMPARE(page->view().removed(), 2);
+        QVERIFY(page->view().toPlainText().contains(QStringLiteral("- \tsub.s32")));
+        page->setWhat(DifferencePage::What::Sass);
+        QCOMPARE(page->view().toPlainText(), QStringLiteral("The texts are the same."));
+        QTest::keyClick(&page->view(), Qt::Key_F8); // nowhere to go
+    }
+    void machineCodeIsComparedWithoutAddresses()
+    {
+        const QJsonObject one { { QStringLiteral("kernels"),
+            QJsonArray { QJsonObject { { QStringLiteral("demangled"), QStringLiteral("k()") },
+                { QStringLiteral("listing"),
+                    QStringLiteral("a.cu:3\n  00000       9  IMAD R1\n  00010  10  EXIT\n") } } } } };
+        QCOMPARE(DifferencePage::sassOf(one), QByteArray("k()\n    IMAD R1\n    EXIT\n"));
+    }
+
     /// F7 in the Inspect layout fills the list; the worst access is shown, its 32 lanes over sectors.
     void warpIsSeen()
     {

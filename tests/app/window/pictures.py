@@ -65,6 +65,7 @@ def panels(folder):
         "history": [*measured, "--panel", "history"],
         "inspect": ["--problem", "matrix-transpose", "--layout", "inspect", "--source", str(transpose[0])],
         "inspect-warp": ["--problem", "matrix-transpose", "--layout", "inspect", "--source", str(transpose[0]), "--measure", "--panel", "warp"],
+        "inspect-difference": ["--problem", "matrix-transpose", "--layout", "inspect", "--source", str(transpose[0]), "--panel", "difference"],
         "inspect-banks": ["--problem", "matrix-transpose", "--layout", "inspect", "--source", str(transpose[1]), "--measure", "--panel", "warp"],
         "lecture": ["--problem", "matrix-transpose", "--layout", "lecture", "--size", "1920x1080"],
     }
