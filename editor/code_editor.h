@@ -93,6 +93,9 @@ public slots:
     /// What the name at the caret is for, if it is one of CUDA's; false = it is not.
     bool showHelp();
     void resetZoom();
+    /// Points added to the size of the theme.
+    [[nodiscard]] int zoom() const;
+    void setZoom(int points);
 
 signals:
     /// The text changed, by typing, undo or replaceAll; not by load.

@@ -214,6 +214,10 @@ bool CodeEditor::isCaretOnScreen() const
 
 void CodeEditor::resetZoom() { SendScintilla(SCI_SETZOOM, 0UL); }
 
+int CodeEditor::zoom() const { return static_cast<int>(SendScintilla(SCI_GETZOOM)); }
+
+void CodeEditor::setZoom(int points) { zoomTo(points); }
+
 void CodeEditor::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape) {

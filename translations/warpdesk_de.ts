@@ -688,6 +688,57 @@
     </message>
 </context>
 <context>
+    <name>warpdesk::window::DoctorDialog</name>
+    <message>
+        <source>Doctor</source>
+        <translation>Diagnose</translation>
+    </message>
+    <message>
+        <source>What is here and what is missing</source>
+        <translation>Was da ist und was fehlt</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>Noch einmal prüfen</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Looking at the machine</source>
+        <translation>Der Rechner wird geprüft</translation>
+    </message>
+    <message>
+        <source>The machine could not be looked at: %1 %2</source>
+        <translation>Der Rechner konnte nicht geprüft werden: %1 %2</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>vorhanden</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>absent, not needed</source>
+        <translation>nicht da, nicht nötig</translation>
+    </message>
+    <message>
+        <source>Nothing that is needed is missing</source>
+        <translation>Nichts Nötiges fehlt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n needed thing(s) missing</source>
+        <translation><numerusform>%n nötiges Ding fehlt</numerusform><numerusform>%n nötige Dinge fehlen</numerusform></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>warpdesk::window::EditorArea</name>
     <message>
         <source>solution.cu</source>
@@ -2284,6 +2335,14 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
         <source>Difference</source>
         <translation>Unterschied</translation>
     </message>
+    <message>
+        <source>S&amp;ettings…</source>
+        <translation>&amp;Einstellungen…</translation>
+    </message>
+    <message>
+        <source>&amp;Doctor</source>
+        <translation>&amp;Diagnose</translation>
+    </message>
 </context>
 <context>
     <name>warpdesk::window::MeasureDesk</name>
@@ -2540,6 +2599,141 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     <message numerus="yes">
         <source>%1 sectors in %n row(s) of 128 bytes; %2 would do; %3 percent of what is moved is not used</source>
         <translation><numerusform>%1 Sektoren in %n Reihe von 128 Bytes; %2 würden genügen; %3 Prozent des Bewegten bleiben ungenutzt</numerusform><numerusform>%1 Sektoren in %n Reihen von 128 Bytes; %2 würden genügen; %3 Prozent des Bewegten bleiben ungenutzt</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>warpdesk::window::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Search settings</source>
+        <translation>Einstellungen durchsuchen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Reset this page</source>
+        <translation>Diese Seite zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Follow the desktop</source>
+        <translation>Wie der Desktop</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>That of the desktop</source>
+        <translation>Die des Desktops</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Changes with the next start.</source>
+        <translation>Wechselt mit dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source> points</source>
+        <translation> Punkte</translation>
+    </message>
+    <message>
+        <source>Size of code</source>
+        <translation>Größe des Codes</translation>
+    </message>
+    <message>
+        <source>Added to the normal size; Ctrl+= and Ctrl+- change it too.</source>
+        <translation>Zur normalen Größe hinzu; Strg+= und Strg+- ändern sie auch.</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>the one beside this program</source>
+        <translation>der neben diesem Programm</translation>
+    </message>
+    <message>
+        <source>Runner</source>
+        <translation>Runner</translation>
+    </message>
+    <message>
+        <source>A command that starts warpdesk-runner, as “ssh gpubox warpdesk-runner”: kernels then run there. Holds with the next start.</source>
+        <translation>Ein Befehl, der warpdesk-runner startet, etwa „ssh gpubox warpdesk-runner“: Kernel laufen dann dort. Gilt ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>Tastatur</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Return or a double click changes keys.</source>
+        <translation>Eingabe oder ein Doppelklick ändert Tasten.</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Ändern…</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>Alle zurücksetzen</translation>
+    </message>
+    <message>
+        <source>By default: %1</source>
+        <translation>Voreingestellt: %1</translation>
+    </message>
+    <message>
+        <source>New keys of %1</source>
+        <translation>Neue Tasten für %1</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2” already; “%3” keeps what it had.</source>
+        <translation>%1 gehört schon zu „%2“; „%3“ behält seine Tasten.</translation>
+    </message>
+    <message>
+        <source>“%1” has no keys now.</source>
+        <translation>„%1“ hat jetzt keine Tasten.</translation>
+    </message>
+    <message>
+        <source>“%1” is %2 now.</source>
+        <translation>„%1“ ist jetzt %2.</translation>
+    </message>
+    <message>
+        <source>%1 is no program that can be started here. What held before stays.</source>
+        <translation>%1 ist kein Programm, das hier gestartet werden kann. Es bleibt, wie es war.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>

@@ -688,6 +688,57 @@
     </message>
 </context>
 <context>
+    <name>warpdesk::window::DoctorDialog</name>
+    <message>
+        <source>Doctor</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>What is here and what is missing</source>
+        <translation>已有的和缺少的</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>复制为文本</translation>
+    </message>
+    <message>
+        <source>Looking at the machine</source>
+        <translation>正在检查这台机器</translation>
+    </message>
+    <message>
+        <source>The machine could not be looked at: %1 %2</source>
+        <translation>无法检查这台机器：%1 %2</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>已有</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺少</translation>
+    </message>
+    <message>
+        <source>absent, not needed</source>
+        <translation>没有，不是必需</translation>
+    </message>
+    <message>
+        <source>Nothing that is needed is missing</source>
+        <translation>必需的都已具备</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n needed thing(s) missing</source>
+        <translation><numerusform>缺少 %n 项必需内容</numerusform></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>warpdesk::window::EditorArea</name>
     <message>
         <source>solution.cu</source>
@@ -2284,6 +2335,14 @@ GPU 内核的桌面实验场。
         <source>Difference</source>
         <translation>差异</translation>
     </message>
+    <message>
+        <source>S&amp;ettings…</source>
+        <translation>设置(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Doctor</source>
+        <translation>诊断(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>warpdesk::window::MeasureDesk</name>
@@ -2540,6 +2599,141 @@ GPU 内核的桌面实验场。
     <message numerus="yes">
         <source>%1 sectors in %n row(s) of 128 bytes; %2 would do; %3 percent of what is moved is not used</source>
         <translation><numerusform>%1 个扇区，分布在 %n 行（每行 128 字节）；%2 个即可；传输量的百分之 %3 未使用</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>warpdesk::window::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Search settings</source>
+        <translation>搜索设置</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Reset this page</source>
+        <translation>重置此页</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Follow the desktop</source>
+        <translation>跟随桌面</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>That of the desktop</source>
+        <translation>跟随桌面</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Changes with the next start.</source>
+        <translation>下次启动时更改。</translation>
+    </message>
+    <message>
+        <source> points</source>
+        <translation> 磅</translation>
+    </message>
+    <message>
+        <source>Size of code</source>
+        <translation>代码字号</translation>
+    </message>
+    <message>
+        <source>Added to the normal size; Ctrl+= and Ctrl+- change it too.</source>
+        <translation>在正常字号上增减；Ctrl+= 和 Ctrl+- 也可更改。</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>the one beside this program</source>
+        <translation>与本程序同目录的运行器</translation>
+    </message>
+    <message>
+        <source>Runner</source>
+        <translation>运行器</translation>
+    </message>
+    <message>
+        <source>A command that starts warpdesk-runner, as “ssh gpubox warpdesk-runner”: kernels then run there. Holds with the next start.</source>
+        <translation>启动 warpdesk-runner 的命令，例如 “ssh gpubox warpdesk-runner”：内核将在那里运行。下次启动时生效。</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>键盘</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Return or a double click changes keys.</source>
+        <translation>按回车或双击可更改按键。</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>全部重置</translation>
+    </message>
+    <message>
+        <source>By default: %1</source>
+        <translation>默认：%1</translation>
+    </message>
+    <message>
+        <source>New keys of %1</source>
+        <translation>%1 的新按键</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2” already; “%3” keeps what it had.</source>
+        <translation>%1 已属于“%2”；“%3”保持原有按键。</translation>
+    </message>
+    <message>
+        <source>“%1” has no keys now.</source>
+        <translation>“%1”现在没有按键。</translation>
+    </message>
+    <message>
+        <source>“%1” is %2 now.</source>
+        <translation>“%1”现在是 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is no program that can be started here. What held before stays.</source>
+        <translation>%1 不是可在此启动的程序。原有设置保持不变。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>

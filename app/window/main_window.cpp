@@ -456,6 +456,7 @@ void MainWindow::restoreLayout()
         restoreGeometry(geometry);
     connect(m_layouts, &Layouts::changed, this, &MainWindow::showLayout);
     m_layouts->restore();
+    m_editor->code().setZoom(m_settings->value(QStringLiteral("editor/zoom"), 0).toInt());
     const QString device = m_settings->value(QStringLiteral("device")).toString();
     if (!device.isEmpty())
         m_status->choose(device);
@@ -467,6 +468,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings->setValue(QStringLiteral("window/geometry"), saveGeometry());
     m_layouts->save();
     m_settings->setValue(QStringLiteral("device"), m_status->device());
+    m_settings->setValue(QStringLiteral("editor/zoom"), m_editor->code().zoom());
     QMainWindow::closeEvent(event);
 }
 

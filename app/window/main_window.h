@@ -43,6 +43,7 @@ class Panel;
 class ProblemModel;
 class ProblemPanel;
 class RunController;
+class Shortcuts;
 class SolutionsPage;
 class StartPage;
 class StatementPage;
@@ -78,6 +79,8 @@ public:
     void openProblem(const QString& slug);
     void openFile(const QString& path);
     void showStart();
+    void showSettings();
+    void showDoctor();
     void enterLecture();
     void run();
     void runSelectedTest();
@@ -93,6 +96,7 @@ public:
     [[nodiscard]] Layouts& layouts() const { return *m_layouts; }
     [[nodiscard]] MeasureDesk& measureDesk() const { return *m_measure; }
     [[nodiscard]] InspectDesk& inspectDesk() const { return *m_inspect; }
+    [[nodiscard]] Shortcuts& shortcuts() const { return *m_shortcuts; }
     [[nodiscard]] WarpDesk& warpDesk() const { return *m_warp; }
     [[nodiscard]] RunController& runController() const { return *m_run; }
     [[nodiscard]] TestsPage& testsPage() const { return *m_tests; }
@@ -204,6 +208,7 @@ private:
     std::unique_ptr<drafts::DocumentSession> m_session;
     std::unique_ptr<ProgressStore> m_progress;
     std::unique_ptr<QSettings> m_settings;
+    Shortcuts* m_shortcuts = nullptr;
 
     ProblemModel* m_problems = nullptr;
     TestsModel* m_testsModel = nullptr;
@@ -248,6 +253,7 @@ private:
     QAction* m_profileAction = nullptr;
     QAction* m_resetLayoutAction = nullptr;
     QList<QAction*> m_layoutActions; ///< one a layout
+    QList<QAction*> m_colourActions;
     QList<QAction*> m_panelActions; ///< shows or hides a panel of this layout; one a panel
 
     QString m_slug; ///< empty: a plain file

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/language/language.h"
 #include "app/theme/appearance.h"
+#include "app/window/doctor_dialog.h"
 #include "app/window/editor_area.h"
 #include "app/window/layouts.h"
 #include "app/window/main_window.h"
@@ -8,6 +9,8 @@
 #include "app/window/problem_model.h"
 #include "app/window/problem_panel.h"
 #include "app/window/run_controller.h"
+#include "app/window/settings_dialog.h"
+#include "app/window/shortcuts.h"
 #include "app/window/status_line.h"
 #include "app/window/tests_page.h"
 #include "app/window/tool_bar.h"
@@ -41,7 +44,21 @@ void MainWindow::buildMenus()
     buildProblemMenu();
     buildRunMenu();
     buildHelpMenu();
+    m_shortcuts = new Shortcuts(*m_settings, this);
+    m_shortcuts->take(menuBar());
 }
+
+void MainWindow::showSettings()
+{
+    auto* dialog = new SettingsDialog(*m_settings, *m_shortcuts, m_editor->code(), this);
+    connect(dialog, &SettingsDialog::coloursChanged, this, [this] {
+        for (QAction* action : m_colourActions)
+            action->setChecked(action->data().toInt() == static_cast<int>(theme::Appearance::instance().choice()));
+    });
+    dialog->open();
+}
+
+void MainWindow::showDoctor() { (new DoctorDialog(*m_setup.syntax, this))->open(); }
 
 void MainWindow::buildFileMenu()
 {
@@ -62,6 +79,8 @@ void MainWindow::buildFileMenu()
     m_editor->header().menu()->addAction(reset);
     menu->addSeparator();
     addAction(menu, tr("S&tart page"), {}, [this] { showStart(); });
+    menu->addSeparator();
+    addAction(menu, tr("S&ettings…"), QKeySequence(QStringLiteral("Ctrl+,")), [this] { showSettings(); });
     menu->addSeparator();
     addAction(menu, tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), [this] { close(); });
 }
@@ -128,7 +147,9 @@ void MainWindow::buildViewMenu()
         });
         action->setCheckable(true);
         action->setChecked(theme::Appearance::instance().choice() == choice);
+        action->setData(static_cast<int>(choice));
         group->addAction(action);
+        m_colourActions.append(action);
     }
     QMenu* languages = menu->addMenu(tr("La&nguage"));
     auto* languageGroup = new QActionGroup(this);
@@ -245,6 +266,7 @@ void MainWindow::buildHelpMenu()
             m_status->say(QStringLiteral("info"), QStringLiteral("accent"),
                 tr("Put the caret on a name of CUDA; this one is not known"));
     });
+    addAction(menu, tr("&Doctor"), {}, [this] { showDoctor(); })->setObjectName(QStringLiteral("doctor"));
     addAction(menu, tr("&About Warpdesk"), {}, [this] {
         auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Warpdesk"),
             tr("Warpdesk %1\n\nA desktop playground for GPU kernels.\nFree software under the GNU GPL, version 3 or "

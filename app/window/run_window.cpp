@@ -63,8 +63,8 @@ Options parse(const QApplication& application)
     add(QStringLiteral("problem"), QStringLiteral("slug"), false);
     add(QStringLiteral("theme"), QStringLiteral("light|dark|system"), false);
     add(QStringLiteral("language"), QStringLiteral("code"), false);
-    for (const char* name :
-        { "screenshot", "scale", "source", "size", "seed", "select", "line", "layout", "versions", "sweep", "panel" })
+    for (const char* name : { "screenshot", "scale", "source", "size", "seed", "select", "line", "layout", "versions",
+             "sweep", "panel", "dialog" })
         add(QLatin1String(name), QLatin1String(name), true);
     QCommandLineOption run(QStringLiteral("run"));
     run.setFlags(QCommandLineOption::HiddenFromHelp);
@@ -91,6 +91,7 @@ Options parse(const QApplication& application)
     options.seed = parser.value(QStringLiteral("seed"));
     options.language = parser.value(QStringLiteral("language"));
     options.screenshot.select = parser.value(QStringLiteral("select"));
+    options.screenshot.dialog = parser.value(QStringLiteral("dialog"));
     options.screenshot.panel = parser.value(QStringLiteral("panel"));
     options.screenshot.line = parser.value(QStringLiteral("line")).toInt();
     const QStringList layouts { QStringLiteral("practise"), QStringLiteral("measure"), QStringLiteral("inspect"),

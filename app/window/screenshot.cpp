@@ -12,6 +12,7 @@
 #include "editor/code_editor.h"
 
 #include <QCoreApplication>
+#include <QDialog>
 #include <QFile>
 #include <QPixmap>
 #include <QTableView>
@@ -129,12 +130,18 @@ void Screenshot::takeSoon()
         }
         m_window.layouts().showPage(page);
     }
-    QTimer::singleShot(m_order.panel.isEmpty() ? kSettle : kPanel, this, &Screenshot::take);
+    if (m_order.dialog == u"settings")
+        m_window.showSettings();
+    else if (m_order.dialog == u"doctor")
+        m_window.showDoctor();
+    const bool begins = !m_order.panel.isEmpty() || !m_order.dialog.isEmpty();
+    QTimer::singleShot(!begins ? kSettle : kPanel, this, &Screenshot::take);
 }
 
 void Screenshot::take()
 {
-    const bool saved = m_window.grab().save(m_order.file);
+    auto* dialog = m_window.findChild<QDialog*>(m_order.dialog + QStringLiteral("Dialog"));
+    const bool saved = (dialog != nullptr ? dialog->grab() : m_window.grab()).save(m_order.file);
     if (!saved)
         std::fprintf(stderr, "warpdesk: %s could not be written\n", qPrintable(m_order.file));
     QCoreApplication::exit(saved ? 0 : kEnvironment);

@@ -22,6 +22,7 @@ struct ScreenshotOrder {
     QString sweep; ///< sizes to sweep over afterwards
     bool compare = false; ///< the last two versions, afterwards
     int layout = 0; ///< 1 to 4; 0 = the one of the last session
+    QString dialog; ///< "settings" or "doctor": opened, and it alone is in the picture
     int line = 0; ///< the first line to show, or 0
     QString panel; ///< the page to bring forward: its object's name without "Page", or empty
     QSize size { 1440, 900 };

@@ -72,6 +72,21 @@ def main(executable, parts):
                 if not faulty and found:
                     faults += 1
                     print(f"{name}: nothing is wrong, found: {[f['message'] for f in result['findings']]}")
+        for entries, faulty in ((unwritten_kernels.FAULTY_SOLUTIONS, True), (unwritten_kernels.SOUND_SOLUTIONS, False)):
+            for name, source in entries:
+                if parts and not any(part in name for part in parts):
+                    continue
+                text = source.lstrip("\n")
+                (Path(folder) / "solution.cu").write_text(text, encoding="utf-8")
+                marked = {number for number, line in enumerate(text.splitlines(), 1) if re.search(r"//!\s*$", line)}
+                process = subprocess.run([executable, "check", "vector-add", str(Path(folder) / "solution.cu"), "--json"],
+                                         capture_output=True, text=True, timeout=120, check=False)
+                result = json.loads(process.stdout.splitlines()[-1])
+                found = {(finding["kind"], finding["first"]["place"]["line"])
+                         for test in result.get("tests", []) for finding in test.get("findings", [])}
+                if found != {("unwritten", line) for line in marked} or process.returncode != (1 if faulty else 0):
+                    faults += 1
+                    print(f"{name}: exit code {process.returncode}, lines {sorted(marked)} are expected, found: {sorted(found)}")
     print("every race is found where it is" if faults == 0 else f"{faults} kernels went wrong")
     return 1 if faults else 0
 

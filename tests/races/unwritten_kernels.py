@@ -249,3 +249,34 @@ __global__ void k(int* out) {
     out[threadIdx.x] = s[63 - threadIdx.x];
 }"""),
 ]
+
+ADD = """
+__global__ void add(const float* a, const float* b, const float* scratch, float* c, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        c[i] = a[i] + b[i] + 0 * scratch[i %% 16]; %s
+}
+__global__ void zero(float* scratch) { scratch[threadIdx.x] = 0; }
+extern "C" void solve(const float* a, const float* b, float* c, int n)
+{
+    float *scratch, *other;
+    cudaMalloc(&scratch, 64);
+%s
+    add<<<(n + 255) / 256, 256>>>(a, b, scratch, c, n);
+    cudaFree(scratch);
+}"""
+
+# Whole solutions of vector-add, through `warpdesk check`: name, source.
+FAULTY_SOLUTIONS = [
+    ("scratch of cudaMalloc that nobody sets", ADD % ("//!", "")),
+    ("scratch of which a copy sets half", ADD % ("//!", "    cudaMemcpy(scratch, a, 4 * (n < 8 ? n : 8), cudaMemcpyDeviceToDevice);")),
+    ("memory that somebody else had before", ADD % ("//!", "    zero<<<1, 16>>>(scratch); cudaFree(scratch); cudaMalloc(&scratch, 64);")),
+]
+SOUND_SOLUTIONS = [
+    ("scratch that cudaMemset clears", ADD % ("", "    cudaMemset(scratch, 0, 64);")),
+    ("scratch that cudaMemsetAsync clears", ADD % ("", "    cudaMemsetAsync(scratch, 0, 64, 0);")),
+    ("scratch that a kernel before sets", ADD % ("", "    zero<<<1, 16>>>(scratch);")),
+    ("scratch copied from other scratch", ADD % ("", "    cudaMalloc(&other, 64); cudaMemset(other, 0, 64); cudaMemcpy(scratch, other, 64, cudaMemcpyDeviceToDevice); cudaFree(other);")),
+    ("scratch from the host", ADD % ("", "    float zeros[16] = {}; cudaMemcpy(scratch, zeros, 64, cudaMemcpyHostToDevice);")),
+]

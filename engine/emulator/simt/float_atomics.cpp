@@ -52,6 +52,8 @@ void expand(AtomicRMWInst& atomic)
     Type* word = b.getIntNTy(type->getScalarSizeInBits());
     LoadInst* first = b.CreateAlignedLoad(word, atomic.getPointerOperand(), atomic.getAlign());
     first->setAtomic(AtomicOrdering::Monotonic, atomic.getSyncScopeID());
+    // The operand goes into the loop as an integer, like the value that comes out of it.
+    Value* operand = bitsOf(b, atomic.getValOperand());
     BasicBlock* before = atomic.getParent();
     BasicBlock* after = SplitBlock(before, atomic.getIterator());
     auto* loop = BasicBlock::Create(b.getContext(), "atomic", before->getParent(), after);
@@ -60,7 +62,7 @@ void expand(AtomicRMWInst& atomic)
     PHINode* old = b.CreatePHI(word, 2);
     old->addIncoming(first, before);
     Value* number = b.CreateBitCast(old, type);
-    Value* next = updatedFloat(b, atomic.getOperation(), number, atomic.getValOperand());
+    Value* next = updatedFloat(b, atomic.getOperation(), number, b.CreateBitCast(operand, type));
     Value* swap = b.CreateAtomicCmpXchg(atomic.getPointerOperand(), old, bitsOf(b, next), atomic.getAlign(),
         atomic.getOrdering(), AtomicCmpXchgInst::getStrongestFailureOrdering(atomic.getOrdering()),
         atomic.getSyncScopeID());

@@ -4,11 +4,13 @@
 #include "app/theme/english_plurals.h"
 #include "app/window/choice_bar.h"
 #include "app/window/command_palette.h"
+#include "app/window/doctor_dialog.h"
 #include "app/window/editor_area.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
 #include "app/window/problem_model.h"
 #include "app/window/run_controller.h"
+#include "app/window/shortcuts.h"
 #include "app/window/state_view.h"
 #include "app/window/status_line.h"
 #include "app/window/tests_model.h"
@@ -19,18 +21,24 @@
 
 #include <QAbstractItemDelegate>
 #include <QAbstractScrollArea>
+#include <QAction>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDialog>
 #include <QElapsedTimer>
 #include <QJsonArray>
+#include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTableView>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
@@ -572,6 +580,93 @@ private slots:
         }
         code().setFocus();
         QTest::keyClick(&code(), Qt::Key_Escape);
+    }
+    void keysAreTheUsers()
+    {
+        Shortcuts& shortcuts = m_window->shortcuts();
+        const auto entryOf = [&](const QString& id) -> const Shortcuts::Entry& {
+            return *std::ranges::find(shortcuts.entries(), id, &Shortcuts::Entry::id);
+        };
+        QAction* run = entryOf(QStringLiteral("F5")).action;
+        QVERIFY(!shortcuts.set(run, QKeySequence(QStringLiteral("F6")))); // Measure has it
+        QCOMPARE(run->shortcut(), QKeySequence(QStringLiteral("F5")));
+        QVERIFY(shortcuts.set(run, QKeySequence(QStringLiteral("Ctrl+R"))));
+        QTest::keyClick(&code(), Qt::Key_R, Qt::ControlModifier);
+        QCOMPARE(m_jobs->of(QStringLiteral("judge")).size(), 1);
+        m_window.reset();
+        makeWindow();
+        QAction* again
+            = std::ranges::find(m_window->shortcuts().entries(), QStringLiteral("F5"), &Shortcuts::Entry::id)->action;
+        QCOMPARE(again->shortcut(), QKeySequence(QStringLiteral("Ctrl+R"))); // kept
+        m_window->shortcuts().reset(again);
+        QCOMPARE(again->shortcut(), QKeySequence(QStringLiteral("F5")));
+    }
+    void settingsAreFoundAndHold()
+    {
+        m_window->showSettings();
+        auto* dialog = child<QDialog>("settingsDialog");
+        QVERIFY(dialog != nullptr);
+        auto* pages = dialog->findChild<QListWidget*>(QStringLiteral("settingsPages"));
+        auto* search = dialog->findChild<QLineEdit*>(QStringLiteral("settingsSearch"));
+        search->setText(QStringLiteral("gpubox"));
+        QVERIFY(pages->item(0)->isHidden());
+        QVERIFY(!pages->item(1)->isHidden());
+        QCOMPARE(pages->currentRow(), 1);
+        search->setText(QStringLiteral("Duplicate"));
+        QCOMPARE(pages->currentRow(), 2);
+        QCOMPARE(dialog->findChild<QTableWidget*>(QStringLiteral("settingsKeys"))->rowCount(), 1);
+        search->clear();
+        auto* zoom = dialog->findChild<QSpinBox*>(QStringLiteral("settingZoom"));
+        zoom->setValue(3);
+        QCOMPARE(code().zoom(), 3);
+        auto* runner = dialog->findChild<QLineEdit*>(QStringLiteral("settingRunner"));
+        runner->setText(QStringLiteral("no-such-program --fast"));
+        emit runner->editingFinished();
+        QVERIFY(!dialog->findChild<QLabel*>(QStringLiteral("runnerTrouble"))->isHidden());
+        auto* colours = dialog->findChild<QComboBox*>(QStringLiteral("settingColours"));
+        colours->setCurrentIndex(2);
+        QCOMPARE(theme::Appearance::instance().choice(), theme::Choice::Dark);
+        colours->setCurrentIndex(1);
+        closeDialogs();
+        m_window->close();
+        m_window.reset();
+        makeWindow();
+        QCOMPARE(code().zoom(), 3);
+    }
+    void keysInConflictAreTold()
+    {
+        m_window->showSettings();
+        auto* dialog = child<QDialog>("settingsDialog");
+        dialog->findChild<QLineEdit*>(QStringLiteral("settingsSearch"))->setText(QStringLiteral("Duplicate"));
+        auto* keys = dialog->findChild<QTableWidget*>(QStringLiteral("settingsKeys"));
+        emit keys->activated(keys->model()->index(0, 0));
+        auto* edit = dialog->findChild<QKeySequenceEdit*>();
+        QVERIFY(edit != nullptr);
+        edit->setKeySequence(QKeySequence(QStringLiteral("F5")));
+        emit edit->editingFinished();
+        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("keyConflict"))->text().contains(QStringLiteral("already")));
+        QTRY_VERIFY(keys->cellWidget(0, 1) == nullptr);
+        QCOMPARE(keys->item(0, 1)->text(), QStringLiteral("Ctrl+D"));
+        closeDialogs();
+    }
+    void doctorSaysWhatIsMissing()
+    {
+        m_window->showDoctor();
+        auto* dialog = child<QDialog>("doctorDialog");
+        const QJsonArray checks { QJsonObject { { QStringLiteral("name"), QStringLiteral("nvrtc") },
+                                      { QStringLiteral("ok"), false }, { QStringLiteral("needed"), true },
+                                      { QStringLiteral("detail"), QStringLiteral("not found") },
+                                      { QStringLiteral("remedy"), QStringLiteral("install it") } },
+            QJsonObject { { QStringLiteral("name"), QStringLiteral("gpu") }, { QStringLiteral("ok"), false },
+                { QStringLiteral("needed"), false }, { QStringLiteral("detail"), QStringLiteral("no driver") } } };
+        m_syntax->result(m_syntax->lastOf(QStringLiteral("doctor")), { { QStringLiteral("checks"), checks } });
+        QCOMPARE(dialog->findChild<QLabel*>(QStringLiteral("doctorHeadline"))->text(),
+            QStringLiteral("1 needed thing missing"));
+        const QString text = dialog->findChild<QTextBrowser*>(QStringLiteral("doctorText"))->toPlainText();
+        QVERIFY(text.contains(QStringLiteral("install it")));
+        QCOMPARE(DoctorDialog::plainText(checks),
+            QStringLiteral("missing nvrtc: not found\n        install it\nabsent  gpu: no driver\n"));
+        closeDialogs();
     }
     void nothingIsNameless()
     {

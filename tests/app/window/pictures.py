@@ -67,6 +67,8 @@ def panels(folder):
         "inspect-warp": ["--problem", "matrix-transpose", "--layout", "inspect", "--source", str(transpose[0]), "--measure", "--panel", "warp"],
         "inspect-difference": ["--problem", "matrix-transpose", "--layout", "inspect", "--source", str(transpose[0]), "--panel", "difference"],
         "inspect-banks": ["--problem", "matrix-transpose", "--layout", "inspect", "--source", str(transpose[1]), "--measure", "--panel", "warp"],
+        "settings": [*problem, "--dialog", "settings"],
+        "doctor": [*problem, "--dialog", "doctor"],
         "lecture": ["--problem", "matrix-transpose", "--layout", "lecture", "--size", "1920x1080"],
     }
 
