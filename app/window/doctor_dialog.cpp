@@ -100,8 +100,8 @@ void DoctorDialog::show()
                         ok || remedy.isEmpty() ? QString() : QStringLiteral("<br>") + remedy.toHtmlEscaped());
     }
     m_text->setHtml(html + QStringLiteral("</table>"));
-    m_headline->setText(missing == 0 ? tr("Nothing that is needed is missing")
-                                     : tr("%n needed thing(s) missing", nullptr, missing));
+    m_headline->setText(
+        missing == 0 ? tr("Nothing that is needed is missing") : tr("%n needed thing(s) missing", nullptr, missing));
 }
 
 } // namespace warpdesk::window

@@ -39,7 +39,8 @@ void Shortcuts::take(QWidget* menuBar)
     const std::function<void(const QList<QAction*>&, const QString&)> walk
         = [&](const QList<QAction*>& actions, const QString& path) {
               for (QAction* action : actions) {
-                  const QString title = path.isEmpty() ? bare(action->text()) : path + QStringLiteral(" › ") + bare(action->text());
+                  const QString title
+                      = path.isEmpty() ? bare(action->text()) : path + QStringLiteral(" › ") + bare(action->text());
                   if (action->menu() != nullptr) {
                       walk(action->menu()->actions(), title);
                       continue;
