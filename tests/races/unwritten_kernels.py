@@ -248,6 +248,101 @@ __global__ void k(int* out) {
     barrier.arrive_and_wait();
     out[threadIdx.x] = s[63 - threadIdx.x];
 }"""),
+    ("reductions of CUB in one piece of memory", (1, 128), ["in:i32:[" + ",".join(["3"] * 128) + "]", "out:i32:2", "i32:100"], r"""
+#include <cub/block/block_reduce.cuh>
+__global__ void k(const int* in, int* out, int n) {
+    using R = cub::BlockReduce<int, 128, cub::BLOCK_REDUCE_RAKING>;
+    using W = cub::BlockReduce<int, 128>;
+    __shared__ union { typename R::TempStorage r; typename W::TempStorage w; } t;
+    int v = threadIdx.x < n ? in[threadIdx.x] : 0;
+    int a = R(t.r).Sum(v, n);
+    __syncthreads();
+    int b = W(t.w).Reduce(v, [](int x, int y) { return x > y ? x : y; });
+    if (threadIdx.x == 0) { out[0] = a; out[1] = b; }
+}"""),
+    ("sort, load, store and scan of CUB in one piece of memory", (1, 128), ["in:i32:[" + ",".join(str(i * 7 % 512) for i in range(512)) + "]", "out:i32:500"], r"""
+#include <cub/block/block_load.cuh>
+#include <cub/block/block_radix_sort.cuh>
+#include <cub/block/block_scan.cuh>
+#include <cub/block/block_store.cuh>
+__global__ void k(const int* in, int* out) {
+    using S = cub::BlockRadixSort<int, 128, 4>;
+    using L = cub::BlockLoad<int, 128, 4, cub::BLOCK_LOAD_TRANSPOSE>;
+    using T = cub::BlockStore<int, 128, 4, cub::BLOCK_STORE_TRANSPOSE>;
+    using C = cub::BlockScan<int, 128>;
+    __shared__ union { typename S::TempStorage s; typename L::TempStorage l; typename T::TempStorage t; typename C::TempStorage c; } m;
+    int v[4];
+    L(m.l).Load(in, v, 500, 1 << 30);
+    __syncthreads();
+    S(m.s).Sort(v);
+    __syncthreads();
+    int total; C(m.c).ExclusiveSum(v, v, total);
+    __syncthreads();
+    T(m.t).Store(out, v, 500);
+}"""),
+    ("histogram of CUB", (1, 128), ["in:u8:[" + ",".join(str(i * 7 % 256) for i in range(512)) + "]", "out:u32:256"], r"""
+#include <cub/block/block_histogram.cuh>
+__global__ void k(const unsigned char* in, unsigned* out) {
+    using H = cub::BlockHistogram<unsigned char, 128, 4, 256, cub::BLOCK_HISTO_SORT>;
+    __shared__ typename H::TempStorage t; __shared__ unsigned h[256];
+    unsigned char v[4]; for (int i = 0; i < 4; ++i) v[i] = in[threadIdx.x * 4 + i];
+    H(t).Histogram(v, h);
+    __syncthreads();
+    for (int i = threadIdx.x; i < 256; i += 128) out[i] = h[i];
+}"""),
+    ("copy, reduction and scan of a group", (1, 128), ["in:i32:[" + ",".join(["3"] * 128) + "]", "out:i32:128"], r"""
+#include <cooperative_groups.h>
+#include <cooperative_groups/memcpy_async.h>
+#include <cooperative_groups/reduce.h>
+#include <cooperative_groups/scan.h>
+namespace cg = cooperative_groups;
+__global__ void k(const int* in, int* out) {
+    auto b = cg::this_thread_block(); auto w = cg::tiled_partition<32>(b);
+    __shared__ int s[128];
+    cg::memcpy_async(b, s, in, sizeof(int) * 128);
+    cg::wait(b);
+    int r = cg::reduce(w, s[b.thread_rank()], cg::plus<int>());
+    int x = cg::exclusive_scan(w, r);
+    out[b.thread_rank()] = x + s[127 - b.thread_rank()];
+}"""),
+    ("asynchronous copy with a barrier of the library", (1, 64), ["in:f32:[" + ",".join(["3"] * 64) + "]", "out:f32:64"], r"""
+#include <cuda/barrier>
+__global__ void k(const float* in, float* out) {
+    __shared__ alignas(16) float s[64];
+    __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+    if (threadIdx.x == 0) init(&bar, blockDim.x);
+    __syncthreads();
+    cuda::barrier<cuda::thread_scope_block>::arrival_token token;
+    if (threadIdx.x == 0) {
+        cuda::memcpy_async(s, in, cuda::aligned_size_t<16>(256), bar);
+    }
+    token = bar.arrive();
+    bar.wait(std::move(token));
+    out[threadIdx.x] = s[63 - threadIdx.x];
+}"""),
+    ("bulk copy that a barrier counts", (1, 64), ["in:f32:[" + ",".join(["3"] * 64) + "]", "out:f32:64"], r"""
+__global__ void k(const float* in, float* out) {
+    __shared__ alignas(128) float s[64];
+    __shared__ unsigned long long bar;
+    unsigned b = (unsigned)__cvta_generic_to_shared(&bar), d = (unsigned)__cvta_generic_to_shared(s);
+    if (threadIdx.x == 0) {
+        asm volatile("mbarrier.init.shared.b64 [%0], 1;" :: "r"(b));
+        asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], 256;" :: "r"(b));
+        asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], 256, [%2];" :: "r"(d), "l"(in), "r"(b) : "memory");
+    }
+    __syncthreads();
+    asm volatile("{ .reg .pred p; L: mbarrier.try_wait.parity.shared.b64 p, [%0], 0; @!p bra L; }" :: "r"(b) : "memory");
+    out[threadIdx.x] = s[63 - threadIdx.x];
+}"""),
+    ("matrices stored to shared memory", (1, 32), ["out:u32:32"], r"""
+__global__ void k(unsigned* out) {
+    __shared__ alignas(16) unsigned s[64];
+    unsigned a = threadIdx.x, b = threadIdx.x + 100;
+    unsigned addr = (unsigned)__cvta_generic_to_shared(s) + (threadIdx.x % 16) * 16;
+    asm volatile("stmatrix.sync.aligned.m8n8.x2.shared.b16 [%0], {%1,%2};" :: "r"(addr), "r"(a), "r"(b) : "memory");
+    __syncwarp();
+    out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x + 32];
+}"""),
 ]
 
 ADD = """
