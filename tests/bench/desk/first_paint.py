@@ -64,7 +64,7 @@ def measure(screen, command, environment):
     before = screen.picture()
     started = time.monotonic()
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-    pictures, last = [], before
+    pictures, last, settled_from = [], before, started
     while True:
         now = time.monotonic()
         if process.poll() is not None:
