@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
     <name>warpdesk</name>
@@ -100,7 +101,10 @@
     </message>
     <message numerus="yes">
         <source>%n match(es)</source>
-        <translation><numerusform>%n Treffer</numerusform><numerusform>%n Treffer</numerusform></translation>
+        <translation>
+            <numerusform>%n Treffer</numerusform>
+            <numerusform>%n Treffer</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -138,11 +142,17 @@
     </message>
     <message numerus="yes">
         <source>%n sample(s), median %1</source>
-        <translation><numerusform>%n Messwert, Median %1</numerusform><numerusform>%n Messwerte, Median %1</numerusform></translation>
+        <translation>
+            <numerusform>%n Messwert, Median %1</numerusform>
+            <numerusform>%n Messwerte, Median %1</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n sample(s)</source>
-        <translation><numerusform>%n Messwert</numerusform><numerusform>%n Messwerte</numerusform></translation>
+        <translation>
+            <numerusform>%n Messwert</numerusform>
+            <numerusform>%n Messwerte</numerusform>
+        </translation>
     </message>
     <message>
         <source>median %1</source>
@@ -177,7 +187,10 @@
     <name>warpdesk::plots::LinePlot</name>
     <message numerus="yes">
         <source>%1: %n point(s)</source>
-        <translation><numerusform>%1: %n Punkt</numerusform><numerusform>%1: %n Punkte</numerusform></translation>
+        <translation>
+            <numerusform>%1: %n Punkt</numerusform>
+            <numerusform>%1: %n Punkte</numerusform>
+        </translation>
     </message>
     <message>
         <source>Nothing to draw yet</source>
@@ -199,7 +212,10 @@
     <name>warpdesk::plots::PlotView</name>
     <message numerus="yes">
         <source>%n point(s) dropped</source>
-        <translation><numerusform>%n Punkt ausgelassen</numerusform><numerusform>%n Punkte ausgelassen</numerusform></translation>
+        <translation>
+            <numerusform>%n Punkt ausgelassen</numerusform>
+            <numerusform>%n Punkte ausgelassen</numerusform>
+        </translation>
     </message>
     <message>
         <source>No numbers, or not above zero where the axis is logarithmic</source>
@@ -222,7 +238,10 @@
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>
-        <translation><numerusform>%n Punkt</numerusform><numerusform>%n Punkte</numerusform></translation>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
+        </translation>
     </message>
     <message>
         <source>Version</source>
@@ -339,7 +358,7 @@
         <translation>%1, Mnemonics aus dem CUBIN</translation>
     </message>
     <message>
-        <source>Read without NVIDIA's tools: instructions, widths and lines. Operands need nvdisasm of the CUDA toolkit; where it is installed “warpdesk cubin --sass” shows them.</source>
+        <source>Read without NVIDIA&apos;s tools: instructions, widths and lines. Operands need nvdisasm of the CUDA toolkit; where it is installed “warpdesk cubin --sass” shows them.</source>
         <translation>Ohne NVIDIAs Werkzeuge gelesen: Befehle, Breiten und Zeilen. Für Operanden braucht es nvdisasm aus dem CUDA-Toolkit; wo es installiert ist, zeigt „warpdesk cubin --sass“ sie.</translation>
     </message>
 </context>
@@ -375,11 +394,17 @@
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
-        <translation><numerusform>%n Block</numerusform><numerusform>%n Blöcke</numerusform></translation>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n warp(s) each</source>
-        <translation><numerusform>je %n Warp</numerusform><numerusform>je %n Warps</numerusform></translation>
+        <translation>
+            <numerusform>je %n Warp</numerusform>
+            <numerusform>je %n Warps</numerusform>
+        </translation>
     </message>
     <message>
         <source>full</source>
@@ -492,7 +517,10 @@
     </message>
     <message numerus="yes">
         <source>line %1: %n warp(s)</source>
-        <translation><numerusform>Zeile %1: %n Warp</numerusform><numerusform>Zeile %1: %n Warps</numerusform></translation>
+        <translation>
+            <numerusform>Zeile %1: %n Warp</numerusform>
+            <numerusform>Zeile %1: %n Warps</numerusform>
+        </translation>
     </message>
     <message>
         <source>Line %1</source>
@@ -593,7 +621,10 @@
     </message>
     <message numerus="yes">
         <source>%n pair(s) in random order</source>
-        <translation><numerusform>%n Paar in zufälliger Reihenfolge</numerusform><numerusform>%n Paare in zufälliger Reihenfolge</numerusform></translation>
+        <translation>
+            <numerusform>%n Paar in zufälliger Reihenfolge</numerusform>
+            <numerusform>%n Paare in zufälliger Reihenfolge</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 %2, %3 %4.</source>
@@ -731,7 +762,10 @@
     </message>
     <message numerus="yes">
         <source>%n needed thing(s) missing</source>
-        <translation><numerusform>%n nötiges Ding fehlt</numerusform><numerusform>%n nötige Dinge fehlen</numerusform></translation>
+        <translation>
+            <numerusform>%n nötiges Ding fehlt</numerusform>
+            <numerusform>%n nötige Dinge fehlen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Close</source>
@@ -974,7 +1008,10 @@
     </message>
     <message numerus="yes">
         <source>%n more under Findings.</source>
-        <translation><numerusform>%n weitere unter „Befunde“.</numerusform><numerusform>%n weitere unter „Befunde“.</numerusform></translation>
+        <translation>
+            <numerusform>%n weitere unter „Befunde“.</numerusform>
+            <numerusform>%n weitere unter „Befunde“.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Go to line %1</source>
@@ -1233,7 +1270,10 @@
     </message>
     <message numerus="yes">
         <source>Delete %n run(s) and their texts? They cannot be brought back.</source>
-        <translation><numerusform>%n Lauf mit seinem Text löschen? Er lässt sich nicht zurückholen.</numerusform><numerusform>%n Läufe mit ihren Texten löschen? Sie lassen sich nicht zurückholen.</numerusform></translation>
+        <translation>
+            <numerusform>%n Lauf mit seinem Text löschen? Er lässt sich nicht zurückholen.</numerusform>
+            <numerusform>%n Läufe mit ihren Texten löschen? Sie lassen sich nicht zurückholen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Keep</source>
@@ -1389,7 +1429,10 @@
     </message>
     <message numerus="yes">
         <source>%n piece(s) of code, %1 of 32 lanes at work on average</source>
-        <translation><numerusform>%n Codestück, im Mittel arbeiten %1 von 32 Lanes</numerusform><numerusform>%n Codestücke, im Mittel arbeiten %1 von 32 Lanes</numerusform></translation>
+        <translation>
+            <numerusform>%n Codestück, im Mittel arbeiten %1 von 32 Lanes</numerusform>
+            <numerusform>%n Codestücke, im Mittel arbeiten %1 von 32 Lanes</numerusform>
+        </translation>
     </message>
     <message>
         <source>Line %1</source>
@@ -1538,7 +1581,7 @@
         <translation>Meinen behalten</translation>
     </message>
     <message>
-        <source>Take the disk's</source>
+        <source>Take the disk&apos;s</source>
         <translation>Den der Platte nehmen</translation>
     </message>
     <message>
@@ -1861,7 +1904,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s) written to %1</source>
-        <translation><numerusform>%n Lauf nach %1 geschrieben</numerusform><numerusform>%n Läufe nach %1 geschrieben</numerusform></translation>
+        <translation>
+            <numerusform>%n Lauf nach %1 geschrieben</numerusform>
+            <numerusform>%n Läufe nach %1 geschrieben</numerusform>
+        </translation>
     </message>
     <message>
         <source>run %1</source>
@@ -1965,7 +2011,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>Run compiles your kernel and tries it on %n input(s).</source>
-        <translation><numerusform>Ausführen übersetzt den Kernel und probiert ihn auf %n Eingabe.</numerusform><numerusform>Ausführen übersetzt den Kernel und probiert ihn auf %n Eingaben.</numerusform></translation>
+        <translation>
+            <numerusform>Ausführen übersetzt den Kernel und probiert ihn auf %n Eingabe.</numerusform>
+            <numerusform>Ausführen übersetzt den Kernel und probiert ihn auf %n Eingaben.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Run   F5</source>
@@ -1973,7 +2022,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>Stopped after %1 of %n test(s)</source>
-        <translation><numerusform>Angehalten nach %1 von %n Test</numerusform><numerusform>Angehalten nach %1 von %n Tests</numerusform></translation>
+        <translation>
+            <numerusform>Angehalten nach %1 von %n Test</numerusform>
+            <numerusform>Angehalten nach %1 von %n Tests</numerusform>
+        </translation>
     </message>
     <message>
         <source>Finished results stay; no verdict was given.</source>
@@ -1989,7 +2041,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>Does not compile: %n error(s)</source>
-        <translation><numerusform>Lässt sich nicht übersetzen: %n Fehler</numerusform><numerusform>Lässt sich nicht übersetzen: %n Fehler</numerusform></translation>
+        <translation>
+            <numerusform>Lässt sich nicht übersetzen: %n Fehler</numerusform>
+            <numerusform>Lässt sich nicht übersetzen: %n Fehler</numerusform>
+        </translation>
     </message>
     <message>
         <source>Does not compile</source>
@@ -2025,7 +2080,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>%n finished test(s) shown so far.</source>
-        <translation><numerusform>%n fertiger Test bisher gezeigt.</numerusform><numerusform>%n fertige Tests bisher gezeigt.</numerusform></translation>
+        <translation>
+            <numerusform>%n fertiger Test bisher gezeigt.</numerusform>
+            <numerusform>%n fertige Tests bisher gezeigt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Results appear here one by one.</source>
@@ -2057,11 +2115,17 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>%n test(s) passed, %1.</source>
-        <translation><numerusform>%n Test bestanden, %1.</numerusform><numerusform>%n Tests bestanden, %1.</numerusform></translation>
+        <translation>
+            <numerusform>%n Test bestanden, %1.</numerusform>
+            <numerusform>%n Tests bestanden, %1.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Accepted: %1 of %n test(s) passed · %2</source>
-        <translation><numerusform>Angenommen: %1 von %n Test bestanden · %2</numerusform><numerusform>Angenommen: %1 von %n Tests bestanden · %2</numerusform></translation>
+        <translation>
+            <numerusform>Angenommen: %1 von %n Test bestanden · %2</numerusform>
+            <numerusform>Angenommen: %1 von %n Tests bestanden · %2</numerusform>
+        </translation>
     </message>
     <message>
         <source>Wrong answer</source>
@@ -2069,7 +2133,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>%1: %2 of %n test(s) failed · %3</source>
-        <translation><numerusform>%1: %2 von %n Test nicht bestanden · %3</numerusform><numerusform>%1: %2 von %n Tests nicht bestanden · %3</numerusform></translation>
+        <translation>
+            <numerusform>%1: %2 von %n Test nicht bestanden · %3</numerusform>
+            <numerusform>%1: %2 von %n Tests nicht bestanden · %3</numerusform>
+        </translation>
     </message>
     <message>
         <source>The runner stopped; a new one is ready</source>
@@ -2133,7 +2200,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>It walks through the %n solution(s) of this problem, from the plain one to the fast one. You have not solved it yet.</source>
-        <translation><numerusform>Er geht die %n Lösung dieser Aufgabe durch. Sie ist noch nicht gelöst.</numerusform><numerusform>Er geht die %n Lösungen dieser Aufgabe durch, von der einfachen zur schnellen. Sie ist noch nicht gelöst.</numerusform></translation>
+        <translation>
+            <numerusform>Er geht die %n Lösung dieser Aufgabe durch. Sie ist noch nicht gelöst.</numerusform>
+            <numerusform>Er geht die %n Lösungen dieser Aufgabe durch, von der einfachen zur schnellen. Sie ist noch nicht gelöst.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Show the solutions</source>
@@ -2177,7 +2247,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n test(s) fail.</source>
-        <translation><numerusform>%1 von %n Test scheitert.</numerusform><numerusform>%1 von %n Tests scheitern.</numerusform></translation>
+        <translation>
+            <numerusform>%1 von %n Test scheitert.</numerusform>
+            <numerusform>%1 von %n Tests scheitern.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The emulator found the cause on line %1.</source>
@@ -2388,7 +2461,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>Stopped after %n call(s); nothing was recorded</source>
-        <translation><numerusform>Angehalten nach %n Aufruf; nichts wurde festgehalten</numerusform><numerusform>Angehalten nach %n Aufrufen; nichts wurde festgehalten</numerusform></translation>
+        <translation>
+            <numerusform>Angehalten nach %n Aufruf; nichts wurde festgehalten</numerusform>
+            <numerusform>Angehalten nach %n Aufrufen; nichts wurde festgehalten</numerusform>
+        </translation>
     </message>
     <message>
         <source>Measure again   F6</source>
@@ -2400,11 +2476,17 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>Measured: %1, %n call(s)</source>
-        <translation><numerusform>Gemessen: %1, %n Aufruf</numerusform><numerusform>Gemessen: %1, %n Aufrufe</numerusform></translation>
+        <translation>
+            <numerusform>Gemessen: %1, %n Aufruf</numerusform>
+            <numerusform>Gemessen: %1, %n Aufrufe</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Emulated in %1, %n call(s)</source>
-        <translation><numerusform>Emuliert in %1, %n Aufruf</numerusform><numerusform>Emuliert in %1, %n Aufrufe</numerusform></translation>
+        <translation>
+            <numerusform>Emuliert in %1, %n Aufruf</numerusform>
+            <numerusform>Emuliert in %1, %n Aufrufe</numerusform>
+        </translation>
     </message>
     <message>
         <source>Profile   F7</source>
@@ -2440,7 +2522,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>Swept over %n size(s)</source>
-        <translation><numerusform>%n Größe durchlaufen</numerusform><numerusform>%n Größen durchlaufen</numerusform></translation>
+        <translation>
+            <numerusform>%n Größe durchlaufen</numerusform>
+            <numerusform>%n Größen durchlaufen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Nothing compared yet</source>
@@ -2598,7 +2683,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>%1 sectors in %n row(s) of 128 bytes; %2 would do; %3 percent of what is moved is not used</source>
-        <translation><numerusform>%1 Sektoren in %n Reihe von 128 Bytes; %2 würden genügen; %3 Prozent des Bewegten bleiben ungenutzt</numerusform><numerusform>%1 Sektoren in %n Reihen von 128 Bytes; %2 würden genügen; %3 Prozent des Bewegten bleiben ungenutzt</numerusform></translation>
+        <translation>
+            <numerusform>%1 Sektoren in %n Reihe von 128 Bytes; %2 würden genügen; %3 Prozent des Bewegten bleiben ungenutzt</numerusform>
+            <numerusform>%1 Sektoren in %n Reihen von 128 Bytes; %2 würden genügen; %3 Prozent des Bewegten bleiben ungenutzt</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2819,7 +2907,7 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
         <translation>Emulation eines Aufrufs, ms</translation>
     </message>
     <message>
-        <source>the emulator's own wall time; the dashed line is the GPU's</source>
+        <source>the emulator&apos;s own wall time; the dashed line is the GPU&apos;s</source>
         <translation>die Wanduhrzeit des Emulators selbst; die gestrichelte Linie gehört zur GPU</translation>
     </message>
     <message>
@@ -2851,7 +2939,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>%n solution(s), from naive to fast, each teaching one thing. Reading on spoils the problem.</source>
-        <translation><numerusform>%n Lösung. Wer weiterliest, nimmt sich die Aufgabe.</numerusform><numerusform>%n Lösungen, von naiv bis schnell, jede lehrt eines. Wer weiterliest, nimmt sich die Aufgabe.</numerusform></translation>
+        <translation>
+            <numerusform>%n Lösung. Wer weiterliest, nimmt sich die Aufgabe.</numerusform>
+            <numerusform>%n Lösungen, von naiv bis schnell, jede lehrt eines. Wer weiterliest, nimmt sich die Aufgabe.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Show the solutions</source>
@@ -3086,15 +3177,15 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
         <translation>Verhältnis der Mediane. Vergleichen misst beide paarweise und sagt, wie sicher es ist.</translation>
     </message>
     <message>
-        <source>is the %1's floor for %2</source>
+        <source>is the %1&apos;s floor for %2</source>
         <translation>ist die Grenze der %1 für %2</translation>
     </message>
     <message>
-        <source>is the %1's floor</source>
+        <source>is the %1&apos;s floor</source>
         <translation>ist die Grenze der %1</translation>
     </message>
     <message>
-        <source>Least bytes by the datasheet's bandwidth, or least operations by its peak: no kernel is faster</source>
+        <source>Least bytes by the datasheet&apos;s bandwidth, or least operations by its peak: no kernel is faster</source>
         <translation>Kleinste Bytezahl durch die Bandbreite des Datenblatts, oder kleinste Operationszahl durch seine Spitze: kein Kernel ist schneller</translation>
     </message>
     <message>
@@ -3135,11 +3226,17 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>%n slower, up to %1</source>
-        <translation><numerusform>%n langsamer, bis %1</numerusform><numerusform>%n langsamer, bis %1</numerusform></translation>
+        <translation>
+            <numerusform>%n langsamer, bis %1</numerusform>
+            <numerusform>%n langsamer, bis %1</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n throttled left out</source>
-        <translation><numerusform>%n gedrosselter ausgelassen</numerusform><numerusform>%n gedrosselte ausgelassen</numerusform></translation>
+        <translation>
+            <numerusform>%n gedrosselter ausgelassen</numerusform>
+            <numerusform>%n gedrosselte ausgelassen</numerusform>
+        </translation>
     </message>
     <message>
         <source>two clusters: %1 and %2</source>
@@ -3147,7 +3244,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>%n call(s), %1 noise</source>
-        <translation><numerusform>%n Aufruf, %1 Rauschen</numerusform><numerusform>%n Aufrufe, %1 Rauschen</numerusform></translation>
+        <translation>
+            <numerusform>%n Aufruf, %1 Rauschen</numerusform>
+            <numerusform>%n Aufrufe, %1 Rauschen</numerusform>
+        </translation>
     </message>
     <message>
         <source>little</source>
@@ -3163,7 +3263,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>%1, %2: %n call(s) so far</source>
-        <translation><numerusform>%1, %2: %n Aufruf bisher</numerusform><numerusform>%1, %2: %n Aufrufe bisher</numerusform></translation>
+        <translation>
+            <numerusform>%1, %2: %n Aufruf bisher</numerusform>
+            <numerusform>%1, %2: %n Aufrufe bisher</numerusform>
+        </translation>
     </message>
     <message>
         <source>DRAM %1</source>
@@ -3250,7 +3353,7 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
         <translation>Gezählt</translation>
     </message>
     <message>
-        <source>on the emulator's model of the %1, tick at 80 %</source>
+        <source>on the emulator&apos;s model of the %1, tick at 80 %</source>
         <translation>am Modell der %1 im Emulator, Strich bei 80 %</translation>
     </message>
     <message>
@@ -3728,7 +3831,10 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>%n sector(s) touched, as few as can be</source>
-        <translation><numerusform>%n Sektor berührt, weniger geht nicht</numerusform><numerusform>%n Sektoren berührt, weniger geht nicht</numerusform></translation>
+        <translation>
+            <numerusform>%n Sektor berührt, weniger geht nicht</numerusform>
+            <numerusform>%n Sektoren berührt, weniger geht nicht</numerusform>
+        </translation>
     </message>
     <message>
         <source>lane %1 does not take part</source>
@@ -3760,11 +3866,17 @@ Freie Software unter der GNU GPL, Version 3 oder neuer.</translation>
     </message>
     <message numerus="yes">
         <source>every lane moves %n byte(s)</source>
-        <translation><numerusform>jede Lane bewegt %n Byte</numerusform><numerusform>jede Lane bewegt %n Bytes</numerusform></translation>
+        <translation>
+            <numerusform>jede Lane bewegt %n Byte</numerusform>
+            <numerusform>jede Lane bewegt %n Bytes</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 lanes move %n byte(s) each</source>
-        <translation><numerusform>%1 Lanes bewegen je %n Byte</numerusform><numerusform>%1 Lanes bewegen je %n Bytes</numerusform></translation>
+        <translation>
+            <numerusform>%1 Lanes bewegen je %n Byte</numerusform>
+            <numerusform>%1 Lanes bewegen je %n Bytes</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 bytes from its neighbour</source>

@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
     <name>warpdesk</name>
@@ -100,7 +101,9 @@
     </message>
     <message numerus="yes">
         <source>%n match(es)</source>
-        <translation><numerusform>%n 处匹配</numerusform></translation>
+        <translation>
+            <numerusform>%n 处匹配</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -138,11 +141,15 @@
     </message>
     <message numerus="yes">
         <source>%n sample(s), median %1</source>
-        <translation><numerusform>%n 个样本，中位数 %1</numerusform></translation>
+        <translation>
+            <numerusform>%n 个样本，中位数 %1</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n sample(s)</source>
-        <translation><numerusform>%n 个样本</numerusform></translation>
+        <translation>
+            <numerusform>%n 个样本</numerusform>
+        </translation>
     </message>
     <message>
         <source>median %1</source>
@@ -177,7 +184,9 @@
     <name>warpdesk::plots::LinePlot</name>
     <message numerus="yes">
         <source>%1: %n point(s)</source>
-        <translation><numerusform>%1：%n 个点</numerusform></translation>
+        <translation>
+            <numerusform>%1：%n 个点</numerusform>
+        </translation>
     </message>
     <message>
         <source>Nothing to draw yet</source>
@@ -199,7 +208,9 @@
     <name>warpdesk::plots::PlotView</name>
     <message numerus="yes">
         <source>%n point(s) dropped</source>
-        <translation><numerusform>已略去 %n 个点</numerusform></translation>
+        <translation>
+            <numerusform>已略去 %n 个点</numerusform>
+        </translation>
     </message>
     <message>
         <source>No numbers, or not above zero where the axis is logarithmic</source>
@@ -222,7 +233,9 @@
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>
-        <translation><numerusform>%n 个点</numerusform></translation>
+        <translation>
+            <numerusform>%n 个点</numerusform>
+        </translation>
     </message>
     <message>
         <source>Version</source>
@@ -339,7 +352,7 @@
         <translation>%1，助记符取自 CUBIN</translation>
     </message>
     <message>
-        <source>Read without NVIDIA's tools: instructions, widths and lines. Operands need nvdisasm of the CUDA toolkit; where it is installed “warpdesk cubin --sass” shows them.</source>
+        <source>Read without NVIDIA&apos;s tools: instructions, widths and lines. Operands need nvdisasm of the CUDA toolkit; where it is installed “warpdesk cubin --sass” shows them.</source>
         <translation>未使用 NVIDIA 工具读取：指令、宽度和行号。操作数需要 CUDA 工具包中的 nvdisasm；安装后可用 “warpdesk cubin --sass” 查看。</translation>
     </message>
 </context>
@@ -375,11 +388,15 @@
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
-        <translation><numerusform>%n 个线程块</numerusform></translation>
+        <translation>
+            <numerusform>%n 个线程块</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n warp(s) each</source>
-        <translation><numerusform>每块 %n 个线程束</numerusform></translation>
+        <translation>
+            <numerusform>每块 %n 个线程束</numerusform>
+        </translation>
     </message>
     <message>
         <source>full</source>
@@ -492,7 +509,9 @@
     </message>
     <message numerus="yes">
         <source>line %1: %n warp(s)</source>
-        <translation><numerusform>第 %1 行：%n 个线程束</numerusform></translation>
+        <translation>
+            <numerusform>第 %1 行：%n 个线程束</numerusform>
+        </translation>
     </message>
     <message>
         <source>Line %1</source>
@@ -593,7 +612,9 @@
     </message>
     <message numerus="yes">
         <source>%n pair(s) in random order</source>
-        <translation><numerusform>%n 对，随机顺序</numerusform></translation>
+        <translation>
+            <numerusform>%n 对，随机顺序</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 %2, %3 %4.</source>
@@ -731,7 +752,9 @@
     </message>
     <message numerus="yes">
         <source>%n needed thing(s) missing</source>
-        <translation><numerusform>缺少 %n 项必需内容</numerusform></translation>
+        <translation>
+            <numerusform>缺少 %n 项必需内容</numerusform>
+        </translation>
     </message>
     <message>
         <source>Close</source>
@@ -974,7 +997,9 @@
     </message>
     <message numerus="yes">
         <source>%n more under Findings.</source>
-        <translation><numerusform>“问题”中还有 %n 条。</numerusform></translation>
+        <translation>
+            <numerusform>“问题”中还有 %n 条。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Go to line %1</source>
@@ -1233,7 +1258,9 @@
     </message>
     <message numerus="yes">
         <source>Delete %n run(s) and their texts? They cannot be brought back.</source>
-        <translation><numerusform>删除 %n 次运行及其文本？删除后无法恢复。</numerusform></translation>
+        <translation>
+            <numerusform>删除 %n 次运行及其文本？删除后无法恢复。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Keep</source>
@@ -1389,7 +1416,9 @@
     </message>
     <message numerus="yes">
         <source>%n piece(s) of code, %1 of 32 lanes at work on average</source>
-        <translation><numerusform>%n 段代码，平均 32 个通道中有 %1 个在工作</numerusform></translation>
+        <translation>
+            <numerusform>%n 段代码，平均 32 个通道中有 %1 个在工作</numerusform>
+        </translation>
     </message>
     <message>
         <source>Line %1</source>
@@ -1538,7 +1567,7 @@
         <translation>保留我的</translation>
     </message>
     <message>
-        <source>Take the disk's</source>
+        <source>Take the disk&apos;s</source>
         <translation>采用磁盘上的</translation>
     </message>
     <message>
@@ -1861,7 +1890,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n run(s) written to %1</source>
-        <translation><numerusform>已将 %n 次运行写入 %1</numerusform></translation>
+        <translation>
+            <numerusform>已将 %n 次运行写入 %1</numerusform>
+        </translation>
     </message>
     <message>
         <source>run %1</source>
@@ -1965,7 +1996,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Run compiles your kernel and tries it on %n input(s).</source>
-        <translation><numerusform>运行会编译你的内核，并用 %n 组输入进行测试。</numerusform></translation>
+        <translation>
+            <numerusform>运行会编译你的内核，并用 %n 组输入进行测试。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Run   F5</source>
@@ -1973,7 +2006,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Stopped after %1 of %n test(s)</source>
-        <translation><numerusform>已停止，完成 %n 个测试中的 %1 个</numerusform></translation>
+        <translation>
+            <numerusform>已停止，完成 %n 个测试中的 %1 个</numerusform>
+        </translation>
     </message>
     <message>
         <source>Finished results stay; no verdict was given.</source>
@@ -1989,7 +2024,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Does not compile: %n error(s)</source>
-        <translation><numerusform>编译不通过：%n 个错误</numerusform></translation>
+        <translation>
+            <numerusform>编译不通过：%n 个错误</numerusform>
+        </translation>
     </message>
     <message>
         <source>Does not compile</source>
@@ -2025,7 +2062,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n finished test(s) shown so far.</source>
-        <translation><numerusform>目前显示 %n 个已完成的测试。</numerusform></translation>
+        <translation>
+            <numerusform>目前显示 %n 个已完成的测试。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Results appear here one by one.</source>
@@ -2057,11 +2096,15 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n test(s) passed, %1.</source>
-        <translation><numerusform>%n 个测试通过，%1。</numerusform></translation>
+        <translation>
+            <numerusform>%n 个测试通过，%1。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Accepted: %1 of %n test(s) passed · %2</source>
-        <translation><numerusform>通过：%n 个测试中 %1 个通过 · %2</numerusform></translation>
+        <translation>
+            <numerusform>通过：%n 个测试中 %1 个通过 · %2</numerusform>
+        </translation>
     </message>
     <message>
         <source>Wrong answer</source>
@@ -2069,7 +2112,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%1: %2 of %n test(s) failed · %3</source>
-        <translation><numerusform>%1：%n 个测试中 %2 个失败 · %3</numerusform></translation>
+        <translation>
+            <numerusform>%1：%n 个测试中 %2 个失败 · %3</numerusform>
+        </translation>
     </message>
     <message>
         <source>The runner stopped; a new one is ready</source>
@@ -2133,7 +2178,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>It walks through the %n solution(s) of this problem, from the plain one to the fast one. You have not solved it yet.</source>
-        <translation><numerusform>它会逐一展示此题的 %n 个题解，从朴素到快速。你还没有解出此题。</numerusform></translation>
+        <translation>
+            <numerusform>它会逐一展示此题的 %n 个题解，从朴素到快速。你还没有解出此题。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Show the solutions</source>
@@ -2177,7 +2224,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%1 of %n test(s) fail.</source>
-        <translation><numerusform>%n 个测试中 %1 个失败。</numerusform></translation>
+        <translation>
+            <numerusform>%n 个测试中 %1 个失败。</numerusform>
+        </translation>
     </message>
     <message>
         <source>The emulator found the cause on line %1.</source>
@@ -2388,7 +2437,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Stopped after %n call(s); nothing was recorded</source>
-        <translation><numerusform>在 %n 次调用后停止；没有记录任何内容</numerusform></translation>
+        <translation>
+            <numerusform>在 %n 次调用后停止；没有记录任何内容</numerusform>
+        </translation>
     </message>
     <message>
         <source>Measure again   F6</source>
@@ -2400,11 +2451,15 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Measured: %1, %n call(s)</source>
-        <translation><numerusform>已测量：%1，%n 次调用</numerusform></translation>
+        <translation>
+            <numerusform>已测量：%1，%n 次调用</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Emulated in %1, %n call(s)</source>
-        <translation><numerusform>模拟用时 %1，%n 次调用</numerusform></translation>
+        <translation>
+            <numerusform>模拟用时 %1，%n 次调用</numerusform>
+        </translation>
     </message>
     <message>
         <source>Profile   F7</source>
@@ -2440,7 +2495,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>Swept over %n size(s)</source>
-        <translation><numerusform>已扫描 %n 个规模</numerusform></translation>
+        <translation>
+            <numerusform>已扫描 %n 个规模</numerusform>
+        </translation>
     </message>
     <message>
         <source>Nothing compared yet</source>
@@ -2598,7 +2655,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%1 sectors in %n row(s) of 128 bytes; %2 would do; %3 percent of what is moved is not used</source>
-        <translation><numerusform>%1 个扇区，分布在 %n 行（每行 128 字节）；%2 个即可；传输量的百分之 %3 未使用</numerusform></translation>
+        <translation>
+            <numerusform>%1 个扇区，分布在 %n 行（每行 128 字节）；%2 个即可；传输量的百分之 %3 未使用</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2819,7 +2878,7 @@ GPU 内核的桌面实验场。
         <translation>一次调用的模拟用时，ms</translation>
     </message>
     <message>
-        <source>the emulator's own wall time; the dashed line is the GPU's</source>
+        <source>the emulator&apos;s own wall time; the dashed line is the GPU&apos;s</source>
         <translation>模拟器自身的实际用时；虚线为 GPU</translation>
     </message>
     <message>
@@ -2851,7 +2910,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n solution(s), from naive to fast, each teaching one thing. Reading on spoils the problem.</source>
-        <translation><numerusform>%n 个题解，从朴素到快速，各讲一点。继续阅读会剧透此题。</numerusform></translation>
+        <translation>
+            <numerusform>%n 个题解，从朴素到快速，各讲一点。继续阅读会剧透此题。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Show the solutions</source>
@@ -3086,15 +3147,15 @@ GPU 内核的桌面实验场。
         <translation>两个中位数之比。“比较”会成对计时并说明把握有多大。</translation>
     </message>
     <message>
-        <source>is the %1's floor for %2</source>
+        <source>is the %1&apos;s floor for %2</source>
         <translation>是 %1 传输 %2 的下限</translation>
     </message>
     <message>
-        <source>is the %1's floor</source>
+        <source>is the %1&apos;s floor</source>
         <translation>是 %1 的下限</translation>
     </message>
     <message>
-        <source>Least bytes by the datasheet's bandwidth, or least operations by its peak: no kernel is faster</source>
+        <source>Least bytes by the datasheet&apos;s bandwidth, or least operations by its peak: no kernel is faster</source>
         <translation>最少字节数除以数据手册的带宽，或最少运算数除以其峰值：没有内核能更快</translation>
     </message>
     <message>
@@ -3135,11 +3196,15 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n slower, up to %1</source>
-        <translation><numerusform>%n 次较慢，最高 %1</numerusform></translation>
+        <translation>
+            <numerusform>%n 次较慢，最高 %1</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n throttled left out</source>
-        <translation><numerusform>略去 %n 次降频</numerusform></translation>
+        <translation>
+            <numerusform>略去 %n 次降频</numerusform>
+        </translation>
     </message>
     <message>
         <source>two clusters: %1 and %2</source>
@@ -3147,7 +3212,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n call(s), %1 noise</source>
-        <translation><numerusform>%n 次调用，噪声%1</numerusform></translation>
+        <translation>
+            <numerusform>%n 次调用，噪声%1</numerusform>
+        </translation>
     </message>
     <message>
         <source>little</source>
@@ -3163,7 +3230,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%1, %2: %n call(s) so far</source>
-        <translation><numerusform>%1，%2：目前 %n 次调用</numerusform></translation>
+        <translation>
+            <numerusform>%1，%2：目前 %n 次调用</numerusform>
+        </translation>
     </message>
     <message>
         <source>DRAM %1</source>
@@ -3250,7 +3319,7 @@ GPU 内核的桌面实验场。
         <translation>计数</translation>
     </message>
     <message>
-        <source>on the emulator's model of the %1, tick at 80 %</source>
+        <source>on the emulator&apos;s model of the %1, tick at 80 %</source>
         <translation>在模拟器的 %1 模型上，刻度在 80 %</translation>
     </message>
     <message>
@@ -3728,7 +3797,9 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>%n sector(s) touched, as few as can be</source>
-        <translation><numerusform>触及 %n 个扇区，已是最少</numerusform></translation>
+        <translation>
+            <numerusform>触及 %n 个扇区，已是最少</numerusform>
+        </translation>
     </message>
     <message>
         <source>lane %1 does not take part</source>
@@ -3760,11 +3831,15 @@ GPU 内核的桌面实验场。
     </message>
     <message numerus="yes">
         <source>every lane moves %n byte(s)</source>
-        <translation><numerusform>每个通道传输 %n 字节</numerusform></translation>
+        <translation>
+            <numerusform>每个通道传输 %n 字节</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 lanes move %n byte(s) each</source>
-        <translation><numerusform>%1 个通道各传输 %n 字节</numerusform></translation>
+        <translation>
+            <numerusform>%1 个通道各传输 %n 字节</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 bytes from its neighbour</source>
